@@ -25,8 +25,7 @@ import java.util.stream.Stream;
 ///
 /// One process builds; others wait. The launcher starts this source as it is: it uses nothing but the JDK.
 final class Build {
-    private static final Pattern PART =
-            Pattern.compile("\\[INFO] Building (.*) \\S+ +\\[(\\d+/\\d+)]");
+    private static final Pattern PART = Pattern.compile("\\[INFO] Building (.*) \\S+ +\\[(\\d+/\\d+)]");
 
     private final Path root;
     private final List<String> modules;
@@ -67,13 +66,9 @@ final class Build {
         } catch (IOException e) {
             fail("there is no build, and '" + target + "' cannot be made");
         }
-        if (!Files.isWritable(target))
-            fail("there is no build, and '" + target + "' cannot be written");
-        try (FileChannel channel =
-                        FileChannel.open(
-                                target.resolve("build.lock"),
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.WRITE);
+        if (!Files.isWritable(target)) fail("there is no build, and '" + target + "' cannot be written");
+        try (FileChannel channel = FileChannel.open(
+                        target.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = lock(channel)) {
             if (!lock.isValid()) throw new IOException("no lock");
             if (!isThere()) maven();
@@ -121,8 +116,7 @@ final class Build {
     private boolean isNewer(Collection<Path> places) throws IOException {
         FileTime built = Files.getLastModifiedTime(jar("cli"));
         for (Path place : places)
-            for (Path p : walk(place))
-                if (Files.getLastModifiedTime(p).compareTo(built) > 0) return true;
+            for (Path p : walk(place)) if (Files.getLastModifiedTime(p).compareTo(built) > 0) return true;
         return false;
     }
 
@@ -139,20 +133,19 @@ final class Build {
 
     private void maven() throws IOException, InterruptedException {
         say("building from source, which takes a minute or two the first time");
-        ProcessBuilder maven =
-                new ProcessBuilder(
-                                root.resolve("mvnw").toAbsolutePath().toString(),
-                                "-B",
-                                "-ntp",
-                                "-Dquick",
-                                "-Dmaven.test.skip=true",
-                                "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
-                                "-pl",
-                                "heddle-cli",
-                                "-am",
-                                "package")
-                        .directory(root.toFile())
-                        .redirectErrorStream(true);
+        ProcessBuilder maven = new ProcessBuilder(
+                        root.resolve("mvnw").toAbsolutePath().toString(),
+                        "-B",
+                        "-ntp",
+                        "-Dquick",
+                        "-Dmaven.test.skip=true",
+                        "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
+                        "-pl",
+                        "heddle-cli",
+                        "-am",
+                        "package")
+                .directory(root.toFile())
+                .redirectErrorStream(true);
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         run(maven, target.resolve("build.log"));
@@ -177,19 +170,17 @@ final class Build {
     /// Says what is built while it goes on, and what was wrong.
     private void run(ProcessBuilder maven, Path log) throws IOException, InterruptedException {
         Process process = maven.start();
-        Thread stop =
-                new Thread(() -> {
-                    process.descendants().forEach(ProcessHandle::destroy);
-                    process.destroy();
-                });
+        Thread stop = new Thread(() -> {
+            process.descendants().forEach(ProcessHandle::destroy);
+            process.destroy();
+        });
         Runtime.getRuntime().addShutdownHook(stop);
         try (BufferedReader out = process.inputReader();
                 PrintWriter to = new PrintWriter(Files.newBufferedWriter(log))) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 to.println(line);
                 Matcher part = PART.matcher(line);
-                if (part.find())
-                    say("[" + part.group(2) + "] " + part.group(1) + ", after " + seconds());
+                if (part.find()) say("[" + part.group(2) + "] " + part.group(1) + ", after " + seconds());
             }
         }
         int code = process.waitFor();
@@ -199,8 +190,7 @@ final class Build {
             return;
         }
         for (String line : Files.readAllLines(log))
-            if (!line.startsWith("[INFO]") && !line.startsWith("[WARNING]"))
-                System.err.println(line);
+            if (!line.startsWith("[INFO]") && !line.startsWith("[WARNING]")) System.err.println(line);
         fail("the build failed; all that Maven said is in '" + log + "'");
     }
 

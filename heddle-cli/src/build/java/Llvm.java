@@ -27,18 +27,17 @@ final class Llvm {
         Path app = target.resolve("app");
         if (isThere(app) || isInstalled(app)) return;
         Path unpacked = root.resolve("heddle-llvm/target/library");
-        ProcessBuilder maven =
-                new ProcessBuilder(
-                                root.resolve("mvnw").toAbsolutePath().toString(),
-                                "-B",
-                                "-ntp",
-                                "-q",
-                                "-pl",
-                                "heddle-llvm",
-                                "dependency:unpack@library")
-                        .directory(root.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(target.resolve("llvm.log").toFile());
+        ProcessBuilder maven = new ProcessBuilder(
+                        root.resolve("mvnw").toAbsolutePath().toString(),
+                        "-B",
+                        "-ntp",
+                        "-q",
+                        "-pl",
+                        "heddle-llvm",
+                        "dependency:unpack@library")
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(target.resolve("llvm.log").toFile());
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         if (maven.start().waitFor() != 0) return;
         Path ready = Files.createTempDirectory(target, "llvm");
@@ -69,14 +68,13 @@ final class Llvm {
     }
 
     private static boolean isInstalled(Path app) throws IOException, InterruptedException {
-        Process version =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                                "-jar",
-                                app.resolve("heddle-cli.jar").toString(),
-                                "--version")
-                        .redirectErrorStream(true)
-                        .start();
+        Process version = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-jar",
+                        app.resolve("heddle-cli.jar").toString(),
+                        "--version")
+                .redirectErrorStream(true)
+                .start();
         String said = new String(version.getInputStream().readAllBytes());
         return !version.waitFor(PATIENCE, TimeUnit.SECONDS) || !said.contains("without LLVM");
     }

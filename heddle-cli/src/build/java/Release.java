@@ -47,17 +47,10 @@ final class Release {
     private static final String BY_NAME = "jdk.management,jdk.unsupported";
 
     /// Libraries of java.desktop that only windows, fonts and sound need; pictures are read and written without them.
-    private static final String NO_SCREEN =
-            Stream.of(
-                            "awt_xawt",
-                            "fontmanager",
-                            "freetype",
-                            "jawt",
-                            "jsound",
-                            "mlib_image",
-                            "splashscreen")
-                    .map(name -> "**lib" + name + ".so")
-                    .collect(Collectors.joining(","));
+    private static final String NO_SCREEN = Stream.of(
+                    "awt_xawt", "fontmanager", "freetype", "jawt", "jsound", "mlib_image", "splashscreen")
+            .map(name -> "**lib" + name + ".so")
+            .collect(Collectors.joining(","));
 
     private final Path root;
     private final String version;
@@ -164,10 +157,7 @@ final class Release {
                     compiler);
         } catch (IOException e) {
             System.err.println(
-                    "no library of heddle device for "
-                            + processor
-                            + ": it is made on Linux, by "
-                            + compiler);
+                    "no library of heddle device for " + processor + ": it is made on Linux, by " + compiler);
         }
     }
 
@@ -204,18 +194,17 @@ final class Release {
         Path modules = home.resolve("lib");
         Path annotations = root.resolve("heddle-cli/target/annotations");
         String path = modules + ":" + app.resolve("addon") + ":" + annotations;
-        String used =
-                tool(
-                        "jdeps",
-                        "--multi-release",
-                        "base",
-                        "--ignore-missing-deps",
-                        "--module-path",
-                        path,
-                        "--add-modules",
-                        "ALL-MODULE-PATH",
-                        "--print-module-deps",
-                        modules.resolve("heddle-cli.jar").toString());
+        String used = tool(
+                "jdeps",
+                "--multi-release",
+                "base",
+                "--ignore-missing-deps",
+                "--module-path",
+                path,
+                "--add-modules",
+                "ALL-MODULE-PATH",
+                "--print-module-deps",
+                modules.resolve("heddle-cli.jar").toString());
         tool(
                 "jlink",
                 "--add-modules",
@@ -242,8 +231,7 @@ final class Release {
                     lib.toString(),
                     kind,
                     cache.toString());
-            if (Files.size(cache) == 0)
-                throw new IOException("no cache of kind " + kind + " could be made");
+            if (Files.size(cache) == 0) throw new IOException("no cache of kind " + kind + " could be made");
             Files.delete(lib.resolve(cache.getFileName() + ".lock"));
         }
     }
@@ -253,8 +241,7 @@ final class Release {
     private void addon() throws IOException {
         Path folder = home.resolveSibling("corpus");
         copy(app.resolve("addon"), folder.resolve("lib/addon"));
-        Path spark =
-                root.resolve("heddle-corpus-spark/target/heddle-corpus-spark-" + version + ".jar");
+        Path spark = root.resolve("heddle-corpus-spark/target/heddle-corpus-spark-" + version + ".jar");
         if (Files.exists(spark)) copy(spark, folder.resolve("spark").resolve(spark.getFileName()));
         zip("heddle-corpus-%s.zip", folder);
     }
@@ -274,8 +261,7 @@ final class Release {
             left.add(source.getFileSystem().getPathMatcher("glob:" + line));
         for (Path p : files(source)) {
             Path name = source.relativize(p);
-            if (left.stream().noneMatch(m -> m.matches(name)))
-                copy(p, files.resolve(name.toString()));
+            if (left.stream().noneMatch(m -> m.matches(name))) copy(p, files.resolve(name.toString()));
         }
         copy(root.resolve("LICENSE"), files.resolve("LICENSE.txt"));
         Files.writeString(
@@ -289,9 +275,7 @@ final class Release {
                 "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
                         + "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\">"
                         + endings.stream()
-                                .map(e ->
-                                        "<Default Extension=\".%s\" ContentType=\"%s\"/>"
-                                                .formatted(e, type(e)))
+                                .map(e -> "<Default Extension=\".%s\" ContentType=\"%s\"/>".formatted(e, type(e)))
                                 .collect(Collectors.joining())
                         + "</Types>\n");
         zip("heddle-%s.vsix", folder);
@@ -370,9 +354,7 @@ final class Release {
                 Files.createDirectories(entry.getParent());
                 Files.copy(p, entry);
                 Files.setPosixFilePermissions(
-                        entry,
-                        PosixFilePermissions.fromString(
-                                Files.isExecutable(p) ? "rwxr-xr-x" : "rw-r--r--"));
+                        entry, PosixFilePermissions.fromString(Files.isExecutable(p) ? "rwxr-xr-x" : "rw-r--r--"));
                 Files.setLastModifiedTime(entry, FileTime.from(TIME));
             }
         }
@@ -385,22 +367,17 @@ final class Release {
     private static String tool(String name, String... args) throws IOException {
         StringWriter said = new StringWriter();
         StringWriter wrong = new StringWriter();
-        int code =
-                ToolProvider.findFirst(name)
-                        .orElseThrow()
-                        .run(new PrintWriter(said), new PrintWriter(wrong), args);
+        int code = ToolProvider.findFirst(name).orElseThrow().run(new PrintWriter(said), new PrintWriter(wrong), args);
         if (code != 0) throw new IOException(name + ": " + said + wrong);
         return said.toString();
     }
 
-    private static void run(Path folder, String... command)
-            throws IOException, InterruptedException {
-        int code =
-                new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .inheritIO()
-                        .start()
-                        .waitFor();
+    private static void run(Path folder, String... command) throws IOException, InterruptedException {
+        int code = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .inheritIO()
+                .start()
+                .waitFor();
         if (code != 0) throw new IOException(String.join(" ", command) + ": exit code " + code);
     }
 }

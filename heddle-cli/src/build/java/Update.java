@@ -76,8 +76,7 @@ final class Update {
         for (Path p : Build.walk(books))
             if (!p.equals(books)) replace(p, app.resolve("isa").resolve(p.getFileName()));
         for (String m : modules) replace(jar(m), app.resolve(jar(m).getFileName()));
-        Files.setLastModifiedTime(
-                app.resolve("heddle-cli.jar"), FileTime.fromMillis(System.currentTimeMillis()));
+        Files.setLastModifiedTime(app.resolve("heddle-cli.jar"), FileTime.fromMillis(System.currentTimeMillis()));
     }
 
     private static void replace(Path from, Path to) throws IOException {
@@ -91,8 +90,7 @@ final class Update {
             Path classes = jar.getPath("/");
             isNew = compile(module, from.resolve("java"), classes);
             isNew |= copyNewer(from.resolve("resources"), classes);
-            if (module.equals("cli"))
-                writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
+            if (module.equals("cli")) writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
         areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
         if (areBooksNew && module.equals("accel")) packBooks();
@@ -110,8 +108,7 @@ final class Update {
         Set<String> newer = new TreeSet<>();
         for (String s : sources)
             if (Files.getLastModifiedTime(java.resolve(s + ".java")).compareTo(built) > 0
-                    || !s.endsWith("package-info") && !Files.exists(classes.resolve(s + ".class")))
-                newer.add(s);
+                    || !s.endsWith("package-info") && !Files.exists(classes.resolve(s + ".class"))) newer.add(s);
         Set<String> lost = outermost(Build.walk(classes), classes);
         lost.removeAll(sources);
         isChanged |= !lost.isEmpty();
@@ -135,8 +132,7 @@ final class Update {
         return true;
     }
 
-    private void javac(
-            Path java, Set<String> sources, Path out, String module, boolean isWithOwnJar)
+    private void javac(Path java, Set<String> sources, Path out, String module, boolean isWithOwnJar)
             throws IOException, Failed {
         List<Path> path = new ArrayList<>();
         // Those that are changed come before their old ones.
@@ -144,26 +140,20 @@ final class Update {
             for (Path p : Build.walk(folder))
                 if (p.toString().endsWith(".jar")
                         && (isWithOwnJar || !p.endsWith(jar(module).getFileName()))) path.add(p);
-        List<String> options =
-                List.of(
-                        "-d",
-                        out.toString(),
-                        "-cp",
-                        path.stream().map(Path::toString).collect(Collectors.joining(":")),
-                        "-proc:none",
-                        "-nowarn",
-                        "-parameters",
-                        "-XDstringConcat=inline");
+        List<String> options = List.of(
+                "-d",
+                out.toString(),
+                "-cp",
+                path.stream().map(Path::toString).collect(Collectors.joining(":")),
+                "-proc:none",
+                "-nowarn",
+                "-parameters",
+                "-XDstringConcat=inline");
         StringWriter said = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<Path> all = sources.stream().map(s -> java.resolve(s + ".java")).toList();
-            if (!compiler.getTask(
-                            said,
-                            files,
-                            null,
-                            options,
-                            null,
-                            files.getJavaFileObjectsFromPaths(all))
+            List<Path> all =
+                    sources.stream().map(s -> java.resolve(s + ".java")).toList();
+            if (!compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
                     .call()) throw new Failed(said.toString());
         }
     }
@@ -173,9 +163,7 @@ final class Update {
         for (Path p : all) {
             String name = below.relativize(p).toString();
             if (name.endsWith(".class") && !name.equals("module-info.class"))
-                out.add(
-                        name.substring(0, name.length() - ".class".length())
-                                .replaceAll("\\$.*", ""));
+                out.add(name.substring(0, name.length() - ".class".length()).replaceAll("\\$.*", ""));
         }
         return out;
     }
@@ -218,8 +206,7 @@ final class Update {
         c.findAttribute(Attributes.permittedSubclasses())
                 .ifPresent(a -> a.permittedSubclasses().forEach(s -> out.add(s.asInternalName())));
         c.findAttribute(Attributes.record())
-                .ifPresent(
-                        r -> r.components().forEach(m -> out.add(m.name() + ":" + m.descriptor())));
+                .ifPresent(r -> r.components().forEach(m -> out.add(m.name() + ":" + m.descriptor())));
         return out.toString();
     }
 
@@ -262,19 +249,16 @@ final class Update {
     /// Ready books, in the jar and beside it.
     private void packBooks() throws IOException, InterruptedException, Failed {
         Path books = work.resolve("isa");
-        Process pack =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                "%s:%s:%s:%s/*"
-                                        .formatted(
-                                                jar("base"), jar("isa"), jar("accel"), annotations),
-                                "dev.heddle.accel.pack.PackedBook",
-                                books.toString())
-                        .redirectErrorStream(true)
-                        .start();
+        Process pack = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        "%s:%s:%s:%s/*".formatted(jar("base"), jar("isa"), jar("accel"), annotations),
+                        "dev.heddle.accel.pack.PackedBook",
+                        books.toString())
+                .redirectErrorStream(true)
+                .start();
         String said = new String(pack.getInputStream().readAllBytes());
         if (pack.waitFor() != 0) throw new Failed(said);
         try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
@@ -302,11 +286,10 @@ final class Update {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(words));
         try {
-            Process git =
-                    new ProcessBuilder(command)
-                            .directory(root.toFile())
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start();
+            Process git = new ProcessBuilder(command)
+                    .directory(root.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             String said = new String(git.getInputStream().readAllBytes()).strip();
             return git.waitFor() == 0 ? said : "";
         } catch (IOException e) {

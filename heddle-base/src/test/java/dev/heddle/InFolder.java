@@ -9,7 +9,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Tests that need files.
 public abstract class InFolder {
-    @TempDir protected Path folder = Path.of("");
+    @TempDir
+    protected Path folder = Path.of("");
 
     /// @return the path of a new file
     protected String file(String name, String text) {
@@ -22,7 +23,8 @@ public abstract class InFolder {
 
     protected String binary(String name, String hex) {
         try {
-            return Files.write(folder.resolve(name), HexFormat.of().parseHex(hex)).toString();
+            return Files.write(folder.resolve(name), HexFormat.of().parseHex(hex))
+                    .toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -31,7 +31,8 @@ final class CellMap<T> {
     }
 
     /// @return null if there is nothing for a cell
-    @Nullable T get(int cell) {
+    @Nullable
+    T get(int cell) {
         @Nullable Object[] node = root;
         if (node == null || cell >>> shift >= WIDTH) return null;
         for (int s = shift; s > 0; s -= BITS) {
@@ -65,8 +66,7 @@ final class CellMap<T> {
             @Nullable Object @Nullable [] node, int shift, int cell, @Nullable Object value) {
         int at = cell >>> shift & WIDTH - 1;
         Object before = node == null ? null : node[at];
-        Object after =
-                shift == 0 ? value : with((@Nullable Object[]) before, shift - BITS, cell, value);
+        Object after = shift == 0 ? value : with((@Nullable Object[]) before, shift - BITS, cell, value);
         if (before == after) return node;
         @Nullable Object[] copy = node == null ? new Object[WIDTH] : node.clone();
         copy[at] = after;
@@ -102,7 +102,8 @@ final class CellMap<T> {
         /// @param mine null for nothing
         /// @param other null for nothing
         /// @return `mine` itself if the other adds nothing
-        @Nullable T of(@Nullable T mine, @Nullable T other);
+        @Nullable
+        T of(@Nullable T mine, @Nullable T other);
     }
 
     /// @param isSame whether what is the same object at both places needs no joining
@@ -127,11 +128,7 @@ final class CellMap<T> {
     }
 
     private @Nullable Object joined(
-            @Nullable Object mine,
-            @Nullable Object other,
-            int shift,
-            boolean isSame,
-            Join<T> join) {
+            @Nullable Object mine, @Nullable Object other, int shift, boolean isSame, Join<T> join) {
         if (other == null || isSame && mine == other) return mine;
         if (shift < 0) return join.of(value(mine), value(other));
         @Nullable Object[] a = (@Nullable Object[]) mine;

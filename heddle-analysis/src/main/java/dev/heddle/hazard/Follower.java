@@ -93,8 +93,7 @@ public final class Follower {
         for (Insn i : code) {
             numbers.put(i.address(), board.add(i));
             if (!codec.hasTarget(i)) continue;
-            for (Operand o : codec.operands(i))
-                if (o instanceof Operand.Target t) targets.add(t.address());
+            for (Operand o : codec.operands(i)) if (o instanceof Operand.Target t) targets.add(t.address());
         }
         start = new Track(board.start());
     }

@@ -86,8 +86,7 @@ public sealed interface Hazard {
                     ReadAfterLast _,
                     LostHelpers _,
                     MissingConstant _,
-                    LooseAlias _ ->
-                    true;
+                    LooseAlias _ -> true;
             case OrderedOverwrite _, MissingPause _, NeedlessWait _ -> false;
         };
     }

@@ -29,12 +29,9 @@ public final class Hazards {
 
     private Hazards(Codec codec) {
         this.codec = codec;
-        this.board =
-                new Scoreboard(
-                        codec,
-                        h -> {
-                            if (isReporting) found.add(h);
-                        });
+        this.board = new Scoreboard(codec, h -> {
+            if (isReporting) found.add(h);
+        });
     }
 
     /// Whether a book says anything about waiting.
@@ -53,11 +50,10 @@ public final class Hazards {
         Hazards h = new Hazards(codec);
         h.add(program);
         Map<Long, List<String>> out = new HashMap<>();
-        h.flow()
-                .forEach((i, before) -> {
-                    PendingState after = h.board.through(i, before.copy());
-                    out.put(h.board.code().get(i).address(), h.board.underWay(after));
-                });
+        h.flow().forEach((i, before) -> {
+            PendingState after = h.board.through(i, before.copy());
+            out.put(h.board.code().get(i).address(), h.board.underWay(after));
+        });
         return out;
     }
 
@@ -119,9 +115,7 @@ public final class Hazards {
 
     /// @return by the number of an instruction that is reached, what is pending before it
     private Map<Integer, PendingState> flow() {
-        return board.code().isEmpty()
-                ? Map.of()
-                : DataFlow.solve(new Analysis(), Map.of(0, board.start()));
+        return board.code().isEmpty() ? Map.of() : DataFlow.solve(new Analysis(), Map.of(0, board.start()));
     }
 
     /// Pending results, forward along the branches.
@@ -137,8 +131,7 @@ public final class Hazards {
         }
 
         @Override
-        public void transfer(
-                Integer insn, PendingState state, BiConsumer<Integer, PendingState> to) {
+        public void transfer(Integer insn, PendingState state, BiConsumer<Integer, PendingState> to) {
             PendingState after = board.through(insn, state);
             for (int n : next.get(insn)) {
                 // The next instruction is one that always follows.

@@ -15,8 +15,7 @@ final class InFlightWrites {
     /// Readers, by their kind.
     private final CellMap<Integer>[] sources;
 
-    private InFlightWrites(
-            CellMap<Writers> writers, CellMap<Integer>[] results, CellMap<Integer>[] sources) {
+    private InFlightWrites(CellMap<Writers> writers, CellMap<Integer>[] results, CellMap<Integer>[] sources) {
         this.writers = writers;
         this.results = results;
         this.sources = sources;
@@ -98,10 +97,8 @@ final class InFlightWrites {
     /// A cell is as in other lanes.
     void take(int cell, InFlightWrites from) {
         writers = writers.with(cell, from.writers.get(cell));
-        for (int r = 0; r < results.length; r++)
-            results[r] = results[r].with(cell, from.results[r].get(cell));
-        for (int s = 0; s < sources.length; s++)
-            sources[s] = sources[s].with(cell, from.sources[s].get(cell));
+        for (int r = 0; r < results.length; r++) results[r] = results[r].with(cell, from.results[r].get(cell));
+        for (int s = 0; s < sources.length; s++) sources[s] = sources[s].with(cell, from.sources[s].get(cell));
     }
 
     /// Writes down everything that counts. Two are alike if they write the same.
@@ -129,12 +126,10 @@ final class InFlightWrites {
     /// @return whether something was added
     boolean add(InFlightWrites other, int ahead, int oldest) {
         CellMap<Writers> before = writers;
-        writers =
-                writers.joined(
-                        other.writers,
-                        ahead == 0,
-                        (mine, their) ->
-                                their == null ? mine : Writers.joined(mine, their, ahead, oldest));
+        writers = writers.joined(
+                other.writers,
+                ahead == 0,
+                (mine, their) -> their == null ? mine : Writers.joined(mine, their, ahead, oldest));
         boolean changed = writers != before;
         changed |= add(results, other.results);
         changed |= add(sources, other.sources);

@@ -191,8 +191,7 @@ final class PendingState {
     }
 
     private boolean has(InFlightWrites in, int wait) {
-        for (int r = 0; r < kinds.rules.length; r++)
-            if (kinds.rules[r] == wait && in.hasResult(r)) return true;
+        for (int r = 0; r < kinds.rules.length; r++) if (kinds.rules[r] == wait && in.hasResult(r)) return true;
         for (int s = 0; s < kinds.sets.length; s++)
             if ((kinds.sets[s] >> wait & 1) != 0 && in.hasSource(s)) return true;
         return false;
@@ -207,8 +206,7 @@ final class PendingState {
 
     private void clear(InFlightWrites in, int wait) {
         for (int r = 0; r < kinds.rules.length; r++) if (kinds.rules[r] == wait) in.clearResult(r);
-        for (int s = 0; s < kinds.sets.length; s++)
-            if ((kinds.sets[s] >> wait & 1) != 0) in.clearSource(s);
+        for (int s = 0; s < kinds.sets.length; s++) if ((kinds.sets[s] >> wait & 1) != 0) in.clearSource(s);
     }
 
     /// So many idle slots should follow an instruction.

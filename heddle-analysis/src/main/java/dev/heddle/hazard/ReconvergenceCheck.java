@@ -47,8 +47,7 @@ final class ReconvergenceCheck {
             if (!jumps(i) && field(i).isEmpty()) continue;
             for (int to : next.get(i)) {
                 int over = open.nextSetBit(i + 1);
-                if (to > i + 1 && over >= 0 && over < to)
-                    want(to, wanted.getOrDefault(over, i), open);
+                if (to > i + 1 && over >= 0 && over < to) want(to, wanted.getOrDefault(over, i), open);
             }
         }
         List<Hazard.MissingJoin> out = new ArrayList<>();
@@ -67,7 +66,8 @@ final class ReconvergenceCheck {
 
     /// @return the later of the ways from a branch if lanes may take different ones, else -1
     private int parts(int i) {
-        boolean isBranch = !field(i).isEmpty() && next.get(i).stream().distinct().count() > 1;
+        boolean isBranch =
+                !field(i).isEmpty() && next.get(i).stream().distinct().count() > 1;
         if (!isBranch || !variance.parts(i)) return -1;
         int later = -1;
         for (int to : next.get(i)) later = Math.max(later, to == i + 1 ? through(to) : to);
@@ -162,12 +162,9 @@ final class ReconvergenceCheck {
             String apart = board.code().get(i).entry().data().getOrDefault("apart", "");
             if (!apart.isEmpty()) return apart.equals("always");
             boolean[] parts = {false};
-            board.uses(
-                    i,
-                    false,
-                    (file, cells) -> {
-                        for (int c : cells) parts[0] |= at.different.get(c);
-                    });
+            board.uses(i, false, (file, cells) -> {
+                for (int c : cells) parts[0] |= at.different.get(c);
+            });
             return parts[0];
         }
 
@@ -175,13 +172,10 @@ final class ReconvergenceCheck {
             Lanes at = Objects.requireNonNull(before.get(i)).copy();
             boolean[] differs = {board.code().get(i).entry().data().containsKey("differs")};
             // What nothing has written is what the program starts with.
-            board.uses(
-                    i,
-                    false,
-                    (file, cells) -> {
-                        if (board.isForAllLanes(file)) return;
-                        for (int c : cells) differs[0] |= !at.same.get(c);
-                    });
+            board.uses(i, false, (file, cells) -> {
+                if (board.isForAllLanes(file)) return;
+                for (int c : cells) differs[0] |= !at.same.get(c);
+            });
             board.uses(i, true, (file, cells) -> at.put(cells, differs[0]));
             return at;
         }

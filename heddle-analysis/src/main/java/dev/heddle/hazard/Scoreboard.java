@@ -60,7 +60,8 @@ final class Scoreboard {
         this.waits = List.copyOf(schedule.waits().keySet());
         for (Schedule.Unit u : schedule.units().values())
             for (Schedule.Result r : u.results()) rules.add(new Rule(u.name(), r));
-        this.waitOf = rules.stream().mapToInt(r -> waits.indexOf(r.result.sync())).toArray();
+        this.waitOf =
+                rules.stream().mapToInt(r -> waits.indexOf(r.result.sync())).toArray();
         this.numbers = new CellNumbers(codec.book().isa());
     }
 
@@ -116,7 +117,8 @@ final class Scoreboard {
         if (known != null) return known;
         IssueTiming t = codec.timed(code.get(i));
         int[][] cells = new int[t == null ? 0 : t.uses().size()][];
-        for (int k = 0; k < cells.length && t != null; k++) cells[k] = numbers.of(t.uses().get(k));
+        for (int k = 0; k < cells.length && t != null; k++)
+            cells[k] = numbers.of(t.uses().get(k));
         Moment made = new Moment(t, cells);
         moments.set(i, made);
         return made;
@@ -161,8 +163,7 @@ final class Scoreboard {
         for (int k = 0; k < m.cells.length; k++)
             if (!t.uses().get(k).isWrite()) read(i, t.uses().get(k), m.cells[k], unit, p);
         for (int k = 0; k < m.cells.length; k++)
-            if (t.uses().get(k).isWrite())
-                write(i, t.uses().get(k), m.cells[k], unit, t.slots(), p);
+            if (t.uses().get(k).isWrite()) write(i, t.uses().get(k), m.cells[k], unit, t.slots(), p);
         for (String w : t.timing().then()) p.demanded[waits.indexOf(w)] = i;
         if (!t.timing().then().isEmpty() || !isIdle(t)) p.alone = t.timing().alone();
         else if (p.isFree()) p.alone = false;
@@ -229,8 +230,7 @@ final class Scoreboard {
     private void done(int i, IssueTiming t, int w, PendingState p) {
         String name = waits.get(w);
         if (!t.waits().contains(name)) return;
-        if (!p.has(w) && !t.timing().needs().contains(name))
-            found.accept(new Hazard.NeedlessWait(code.get(i), name));
+        if (!p.has(w) && !t.timing().needs().contains(name)) found.accept(new Hazard.NeedlessWait(code.get(i), name));
         if (p.alone && !isIdle(t)) return;
         p.clear(w);
         p.demanded[w] = PendingState.NONE;
@@ -250,11 +250,9 @@ final class Scoreboard {
         return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
     }
 
-    private Hazard.@Nullable MissingWait missing(
-            int i, Moment m, IssueTiming t, int w, PendingState p) {
+    private Hazard.@Nullable MissingWait missing(int i, Moment m, IssueTiming t, int w, PendingState p) {
         boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
-        if (p.demanded[w] != PendingState.NONE)
-            return missing(i, w, p.demanded[w], null, false, carrier);
+        if (p.demanded[w] != PendingState.NONE) return missing(i, w, p.demanded[w], null, false, carrier);
         if (t.timing().needs().contains(waits.get(w)) && !t.waits().contains(waits.get(w)))
             return missing(i, w, PendingState.NONE, null, false, carrier);
         for (int k = 0; k < m.cells.length; k++) {
@@ -269,13 +267,7 @@ final class Scoreboard {
 
     /// Looks for a reason to wait for a part of a register.
     private Hazard.@Nullable MissingWait missing(
-            int i,
-            IssueTiming t,
-            int w,
-            RegisterUse u,
-            int cell,
-            InFlightWrites traffic,
-            boolean carrier) {
+            int i, IssueTiming t, int w, RegisterUse u, int cell, InFlightWrites traffic, boolean carrier) {
         for (int r = 0; r < waitOf.length; r++) {
             if (waitOf[r] != w) continue;
             int writer = traffic.result(r, cell);
@@ -324,8 +316,7 @@ final class Scoreboard {
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
     private static boolean isFree(IssueTiming t, Schedule.Result r) {
-        for (RegisterUse u : t.uses())
-            if (u.isWrite() && r.unless().stream().anyMatch(u::isIn)) return true;
+        for (RegisterUse u : t.uses()) if (u.isWrite() && r.unless().stream().anyMatch(u::isIn)) return true;
         return false;
     }
 
@@ -382,8 +373,7 @@ final class Scoreboard {
         }
     }
 
-    private void write(
-            int i, RegisterUse u, int[] cells, Schedule.Unit unit, int slots, PendingState p) {
+    private void write(int i, RegisterUse u, int[] cells, Schedule.Unit unit, int slots, PendingState p) {
         // What fills no slot is issued all the same.
         Writers by = p.written(i, Math.max(slots, 1) - u.step() - 1, u.bits());
         for (int c : cells) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/// The numbers of one loop. Those of loops inside it are in them, each instruction once, as if every inner loop made
-/// one turn.
+/// The numbers of one loop. Those of loops inside it are in them, each instruction once, as if every inner
+/// loop made one turn.
 ///
 /// @param loop its head, depth and turn
 /// @param first address of the first of its instructions in the order of addresses
@@ -52,11 +52,10 @@ public record LoopStats(
     ///
     /// @param address of the instruction
     /// @param sync what has to be waited for
-    /// @param distance instructions between it and the nearest one in the loop that does, by the shortest way, over the
-    ///     edge back too; -1 if none does
+    /// @param distance instructions between it and the nearest one in the loop that does, by the shortest
+    ///     way, over the edge back too; -1 if none does
     /// @param waitAt address of that one, or -1
-    public record Result(
-            long address, InstructionKind kind, String sync, int distance, long waitAt) {
+    public record Result(long address, InstructionKind kind, String sync, int distance, long waitAt) {
         public boolean isWaitedFor() {
             return distance >= 0;
         }
@@ -68,9 +67,9 @@ public record LoopStats(
     /// @param count how many there are
     /// @param open of these, those that nothing in the loop waits for
     /// @param least least distance of the others; -1 if there are none
-    /// @param median of their distances, between the two in the middle if their number is even; -1 if there are none
-    public record Distances(
-            InstructionKind kind, String sync, int count, int open, int least, double median) {}
+    /// @param median of their distances, between the two in the middle if their number is even; -1 if there
+    ///     are none
+    public record Distances(InstructionKind kind, String sync, int count, int open, int least, double median) {}
 
     /// @param bits width of an element
     /// @param bytes most that hold something which is still needed, in the loop or after it
@@ -96,14 +95,14 @@ public record LoopStats(
     }
 
     private Distances distances(InstructionKind kind, String sync) {
-        List<Result> of =
-                results.stream().filter(r -> r.kind() == kind && r.sync().equals(sync)).toList();
-        int[] known =
-                of.stream()
-                        .filter(Result::isWaitedFor)
-                        .mapToInt(Result::distance)
-                        .sorted()
-                        .toArray();
+        List<Result> of = results.stream()
+                .filter(r -> r.kind() == kind && r.sync().equals(sync))
+                .toList();
+        int[] known = of.stream()
+                .filter(Result::isWaitedFor)
+                .mapToInt(Result::distance)
+                .sorted()
+                .toArray();
         int n = known.length;
         return new Distances(
                 kind,

@@ -88,7 +88,9 @@ final class LoopStatsMaker {
     }
 
     private int inner(Loop loop) {
-        return (int) graph.loops().stream().filter(l -> l != loop && loop.has(l.head())).count();
+        return (int) graph.loops().stream()
+                .filter(l -> l != loop && loop.has(l.head()))
+                .count();
     }
 
     private Map<String, Double> pipes(BitSet insns) {
@@ -96,8 +98,7 @@ final class LoopStatsMaker {
         for (CostModel.Pipe p : costs.model().pipes().values())
             out.put(
                     p.name(),
-                    insns.stream().mapToLong(i -> cost.get(i).on(p.name())).sum()
-                            / (double) p.rate());
+                    insns.stream().mapToLong(i -> cost.get(i).on(p.name())).sum() / (double) p.rate());
         return out;
     }
 
@@ -107,13 +108,12 @@ final class LoopStatsMaker {
             int most = insns.nextSetBit(0);
             for (int i : insns.stream().toArray()) if (bytes[i] > bytes[most]) most = i;
             if (bytes[most] == 0) return;
-            out.add(
-                    new LoopStats.Live(
-                            f.state().name(),
-                            f.bits(),
-                            bytes[most],
-                            bytes[most] / (double) f.width(),
-                            insn(most).address()));
+            out.add(new LoopStats.Live(
+                    f.state().name(),
+                    f.bits(),
+                    bytes[most],
+                    bytes[most] / (double) f.width(),
+                    insn(most).address()));
         });
         return out;
     }

@@ -38,10 +38,8 @@ final class MemoryCounter {
         Map<Where, int[]> found = new LinkedHashMap<>();
         for (int i : insns.stream().toArray())
             for (Access a : accesses(i)) {
-                int[] of =
-                        found.computeIfAbsent(
-                                new Where(a.space(), a.reach() == Isa.Reach.LANE, a.kind()),
-                                _ -> new int[2]);
+                int[] of = found.computeIfAbsent(
+                        new Where(a.space(), a.reach() == Isa.Reach.LANE, a.kind()), _ -> new int[2]);
                 of[0]++;
                 of[1] += a.bytes();
             }
@@ -71,8 +69,7 @@ final class MemoryCounter {
     private List<Access> accesses(int insn) {
         LaneCode lanes = graph.code().get(insn).code();
         String own = lanes.insn().entry().data().get("memory");
-        if (own != null)
-            return List.of(new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
+        if (own != null) return List.of(new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
         return Access.isIn(lanes) ? Access.of(isa, lanes, constants.values(insn)) : List.of();
     }
 }

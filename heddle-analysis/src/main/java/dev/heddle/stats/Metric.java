@@ -38,7 +38,10 @@ public enum Metric {
         ProgramStats.Cost c = s.cost();
         return c == null
                 ? s.instructions()
-                : c.pipes().stream().mapToDouble(ProgramStats.Pipe::longest).max().orElse(0);
+                : c.pipes().stream()
+                        .mapToDouble(ProgramStats.Pipe::longest)
+                        .max()
+                        .orElse(0);
     }
 
     /// What the limit of registers counts, or else the registers of the first file of lanes.

@@ -32,13 +32,8 @@ final class OccupancyFinder {
             if (values == null) continue;
             known.add(l);
             used.add(values);
-            limits.add(
-                    new ProgramStats.Limit(
-                            l.name(),
-                            l.doc(),
-                            values[0],
-                            fits(l, values),
-                            Evidence.of(l.evidence(), l.note())));
+            limits.add(new ProgramStats.Limit(
+                    l.name(), l.doc(), values[0], fits(l, values), Evidence.of(l.evidence(), l.note())));
         }
         if (limits.isEmpty()) return null;
         int least = 0;
@@ -46,11 +41,7 @@ final class OccupancyFinder {
             if (limits.get(i).fits() < limits.get(least).fits()) least = i;
         long fits = limits.get(least).fits();
         return new ProgramStats.Occupancy(
-                costs.fits(),
-                fits,
-                limits,
-                limits.get(least).name(),
-                next(known.get(least), used.get(least), fits));
+                costs.fits(), fits, limits, limits.get(least).name(), next(known.get(least), used.get(least), fits));
     }
 
     /// The first smaller use of what bounds that leaves room for more: who uses less never has less room.

@@ -57,14 +57,15 @@ public record ProgramStats(
     public record Summed(String label, double value) {}
 
     /// @param blocks instructions that are always run one after the other
-    /// @param unreachable instructions that no way leads to, but for those that fill space: constants that look like
-    ///     code, another program
+    /// @param unreachable instructions that no way leads to, but for those that fill space: constants that
+    ///     look like code, another program
     /// @param unreachedAt address of the first of these, or -1
     /// @param branches instructions with more than one way on, or a way elsewhere
     /// @param uniform of these, those at which all lanes of a wave go on alike
     /// @param loops in the order of their heads
     /// @param hasUnknownTargets whether some way on is only known in a run
-    /// @param computed addresses of instructions that compute, out of registers, what is known without running them
+    /// @param computed addresses of instructions that compute, out of registers, what is known without
+    ///     running them
     public record Flow(
             int blocks,
             int unreachable,
@@ -115,7 +116,11 @@ public record ProgramStats(
     /// @param limitedBy name of the limit that bounds
     /// @param next what to change to reach the next level, or null if there is none
     public record Occupancy(
-            String counts, long fits, List<Limit> limits, String limitedBy, @Nullable Step next) {
+            String counts,
+            long fits,
+            List<Limit> limits,
+            String limitedBy,
+            @Nullable Step next) {
         public Occupancy {
             limits = List.copyOf(limits);
         }
@@ -136,13 +141,7 @@ public record ProgramStats(
     /// @param chain latency of the longest chain of results in a block
     /// @param chainAt address of that block
     /// @param unknownLatencies instructions of which nobody knows the latency; each counts as one cycle
-    public record Cost(
-            String unit,
-            List<Pipe> pipes,
-            String bound,
-            int chain,
-            long chainAt,
-            int unknownLatencies) {
+    public record Cost(String unit, List<Pipe> pipes, String bound, int chain, long chainAt, int unknownLatencies) {
         public Cost {
             pipes = List.copyOf(pipes);
         }
@@ -159,22 +158,15 @@ public record ProgramStats(
     /// @param shortest of the shortest way
     /// @param longest of the longest way
     /// @param evidence tag of the book, and what else it says
-    public record Pipe(
-            String name,
-            String doc,
-            double total,
-            double shortest,
-            double longest,
-            String evidence) {}
+    public record Pipe(String name, String doc, double total, double shortest, double longest, String evidence) {}
 
     /// @param address of its first instruction
     /// @param depth loops that it is in, itself too
-    /// @param turn cycles of a turn on the pipe that bounds it, all its blocks taken once; 0 if the book says nothing
-    ///     of costs
+    /// @param turn cycles of a turn on the pipe that bounds it, all its blocks taken once; 0 if the book
+    ///     says nothing of costs
     /// @param bound name of that pipe; empty if there is none
     /// @param height latency from turn to turn
-    public record Loop(
-            long address, int depth, int instructions, double turn, String bound, int height) {}
+    public record Loop(long address, int depth, int instructions, double turn, String bound, int height) {}
 
     /// @param slots that instructions fill; 0 if the book does not count them
     /// @param preamble slots of the part that is run once for a launch; nothing else here counts it

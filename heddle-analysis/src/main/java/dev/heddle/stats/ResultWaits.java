@@ -72,10 +72,8 @@ final class ResultWaits {
         return -1;
     }
 
-    private void reach(
-            int i, int passed, BitSet in, Map<Integer, Integer> between, Deque<Integer> todo) {
-        for (int next : next(i))
-            if (in.get(next) && between.putIfAbsent(next, passed) == null) todo.add(next);
+    private void reach(int i, int passed, BitSet in, Map<Integer, Integer> between, Deque<Integer> todo) {
+        for (int next : next(i)) if (in.get(next) && between.putIfAbsent(next, passed) == null) todo.add(next);
     }
 
     private List<Integer> next(int i) {
@@ -113,7 +111,6 @@ final class ResultWaits {
     }
 
     private static boolean has(long slots, String wait) {
-        return wait.startsWith(SLOT)
-                && (slots >> Integer.parseInt(wait.substring(SLOT.length())) & 1) != 0;
+        return wait.startsWith(SLOT) && (slots >> Integer.parseInt(wait.substring(SLOT.length())) & 1) != 0;
     }
 }

@@ -61,8 +61,7 @@ final class Stalls {
     /// Whether a wait is for what an instruction of a unit writes.
     static boolean isFor(Schedule.@Nullable Unit unit, String wait, IssueTiming timed) {
         if (unit == null) return false;
-        for (Schedule.Result r : unit.results())
-            if (r.sync().equals(wait) && writes(timed, r.file())) return true;
+        for (Schedule.Result r : unit.results()) if (r.sync().equals(wait) && writes(timed, r.file())) return true;
         return false;
     }
 
@@ -79,11 +78,7 @@ final class Stalls {
     }
 
     /// @param left what is left of the latency of results, by what waits for them
-    private void step(
-            Effects effects,
-            InstructionKind doing,
-            dev.heddle.flow.Cost cost,
-            Map<String, Integer> left) {
+    private void step(Effects effects, InstructionKind doing, dev.heddle.flow.Cost cost, Map<String, Integer> left) {
         Insn insn = effects.insn();
         IssueTiming timed = costs.timed(insn);
         if (timed == null) {

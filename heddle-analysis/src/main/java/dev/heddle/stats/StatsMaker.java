@@ -110,8 +110,7 @@ public final class StatsMaker {
     /// @return the numbers of its loops, in the order of their heads
     public List<LoopStats> loops(FlowGraph graph) {
         OfGraph of = new OfGraph(graph);
-        LoopStatsMaker maker =
-                new LoopStatsMaker(codec.book(), costs, graph, of.cost, of.doing, of.memory);
+        LoopStatsMaker maker = new LoopStatsMaker(codec.book(), costs, graph, of.cost, of.doing, of.memory);
         List<LoopStats> out = new ArrayList<>();
         List<ProgramStats.Loop> all = of.loops();
         for (int i = 0; i < all.size(); i++) out.add(maker.of(graph.loops().get(i), all.get(i)));
@@ -152,25 +151,23 @@ public final class StatsMaker {
             numbers().forEach(i -> doings.merge(doing.get(i), 1, Integer::sum));
             Works works = Works.of(cost, counted);
             RegisterExtent extent = new RegisterExtent(codec.book(), costs, graph, counted);
-            ProgramStats made =
-                    new ProgramStats(
-                            codec.book().id(),
-                            bytes,
-                            counted.cardinality(),
-                            data,
-                            doings,
-                            works.counts(),
-                            works.unknown(),
-                            flow(),
-                            registers(extent, outputs(launch)),
-                            new OccupancyFinder(codec.book(), extent, launch).find(),
-                            cost(),
-                            costs.model().unknown(),
-                            new Stalls(costs, codec.book().schedule())
-                                    .of(graph, counted, doing::get, cost::get),
-                            memory.of(counted),
-                            unknown(),
-                            List.of());
+            ProgramStats made = new ProgramStats(
+                    codec.book().id(),
+                    bytes,
+                    counted.cardinality(),
+                    data,
+                    doings,
+                    works.counts(),
+                    works.unknown(),
+                    flow(),
+                    registers(extent, outputs(launch)),
+                    new OccupancyFinder(codec.book(), extent, launch).find(),
+                    cost(),
+                    costs.model().unknown(),
+                    new Stalls(costs, codec.book().schedule()).of(graph, counted, doing::get, cost::get),
+                    memory.of(counted),
+                    unknown(),
+                    List.of());
             return new SummaryMaker(codec.book(), extent, launch, counts()).with(made);
         }
 
@@ -186,8 +183,7 @@ public final class StatsMaker {
             CostModel.Work work = cost.get(insn).work();
             if (work == null || !c.works().contains(work.name())) return false;
             String mnemonic = code.get(insn).insn().entry().mnemonic();
-            return (c.names().isEmpty() || isOneOf(mnemonic, c.names()))
-                    && !isOneOf(mnemonic, c.but());
+            return (c.names().isEmpty() || isOneOf(mnemonic, c.names())) && !isOneOf(mnemonic, c.but());
         }
 
         private static boolean isOneOf(String mnemonic, List<String> names) {
@@ -199,11 +195,8 @@ public final class StatsMaker {
         private BitSet outputs(LaunchFacts launch) {
             BitSet out = new BitSet();
             boolean isCompute = launch.stage().equals("cs");
-            boolean writes =
-                    numbers()
-                            .anyMatch(i ->
-                                    doing.get(i) == InstructionKind.STORE
-                                            || doing.get(i) == InstructionKind.ATOMIC);
+            boolean writes = numbers()
+                    .anyMatch(i -> doing.get(i) == InstructionKind.STORE || doing.get(i) == InstructionKind.ATOMIC);
             if (isCompute || writes && launch.stage().isEmpty()) return out;
             for (RegisterParts.File f : graph.parts().files())
                 if (costs.model().results().contains(f.state().name())) out.set(f.first(), f.end());
@@ -223,10 +216,9 @@ public final class StatsMaker {
                 branches++;
                 if (!uniformity.isSplit(i)) uniform++;
             }
-            int[] unreached =
-                    IntStream.range(0, code.size())
-                            .filter(i -> !counted.get(i) && !fills(code.get(i).insn()))
-                            .toArray();
+            int[] unreached = IntStream.range(0, code.size())
+                    .filter(i -> !counted.get(i) && !fills(code.get(i).insn()))
+                    .toArray();
             return new ProgramStats.Flow(
                     graph.order().size(),
                     unreached.length,
@@ -259,21 +251,19 @@ public final class StatsMaker {
                 if (extent.past(s.name()) == 0 && !extent.isIndexed(s.name())) continue;
                 int[] pressure = live.pressure(f::equals);
                 int most = 0;
-                for (int i = 1; i < pressure.length; i++)
-                    if (pressure[i] > pressure[most]) most = i;
-                out.add(
-                        new ProgramStats.Registers(
-                                s.name(),
-                                f.bits(),
-                                s.perLane(),
-                                extent.past(s.name()),
-                                extent.pastOfWidth(s.name(), f.bits()),
-                                extent.pastOfWidth(s.name(), f.bits() / 2),
-                                pressure[most],
-                                code.get(most).insn().address(),
-                                extent.isIndexed(s.name()),
-                                names(undefined, f),
-                                of(f, dead)));
+                for (int i = 1; i < pressure.length; i++) if (pressure[i] > pressure[most]) most = i;
+                out.add(new ProgramStats.Registers(
+                        s.name(),
+                        f.bits(),
+                        s.perLane(),
+                        extent.past(s.name()),
+                        extent.pastOfWidth(s.name(), f.bits()),
+                        extent.pastOfWidth(s.name(), f.bits() / 2),
+                        pressure[most],
+                        code.get(most).insn().address(),
+                        extent.isIndexed(s.name()),
+                        names(undefined, f),
+                        of(f, dead)));
             }
             return out;
         }
@@ -306,7 +296,8 @@ public final class StatsMaker {
             List<Long> out = new ArrayList<>();
             for (int i : dead) {
                 int first = code.get(i).writes().nextSetBit(0);
-                if (first >= f.first() && first < f.end()) out.add(code.get(i).insn().address());
+                if (first >= f.first() && first < f.end())
+                    out.add(code.get(i).insn().address());
             }
             return out;
         }
@@ -319,14 +310,13 @@ public final class StatsMaker {
                 PathCosts paths = PathCosts.of(graph, i -> cost.get(i).on(p.name()));
                 long all = numbers().mapToLong(i -> cost.get(i).on(p.name())).sum();
                 double rate = p.rate();
-                pipes.add(
-                        new ProgramStats.Pipe(
-                                p.name(),
-                                p.doc(),
-                                all / rate,
-                                paths.shortest() / rate,
-                                paths.longest() / rate,
-                                Evidence.of(p.evidence(), p.note())));
+                pipes.add(new ProgramStats.Pipe(
+                        p.name(),
+                        p.doc(),
+                        all / rate,
+                        paths.shortest() / rate,
+                        paths.longest() / rate,
+                        Evidence.of(p.evidence(), p.note())));
             }
             BasicBlock slowest = null;
             int chain = 0;
@@ -352,8 +342,7 @@ public final class StatsMaker {
 
         private static String bound(List<ProgramStats.Pipe> pipes) {
             ProgramStats.Pipe most = null;
-            for (ProgramStats.Pipe p : pipes)
-                if (p.total() > (most == null ? 0 : most.total())) most = p;
+            for (ProgramStats.Pipe p : pipes) if (p.total() > (most == null ? 0 : most.total())) most = p;
             return most == null ? "" : most.name();
         }
 
@@ -367,18 +356,19 @@ public final class StatsMaker {
                     if (of > turn) bound = p.name();
                     turn = Math.max(turn, of);
                 }
-                int instructions = l.blocks().stream().map(b -> graph.blocks().get(b).size()).sum();
+                int instructions = l.blocks().stream()
+                        .map(b -> graph.blocks().get(b).size())
+                        .sum();
                 long at = code.get(graph.blocks().get(l.head()).first()).insn().address();
-                out.add(
-                        new ProgramStats.Loop(
-                                at, l.depth(), instructions, turn, bound, chains.height(l)));
+                out.add(new ProgramStats.Loop(at, l.depth(), instructions, turn, bound, chains.height(l)));
             }
             return out;
         }
 
         private long sum(Loop l, String pipe) {
             return l.blocks().stream()
-                    .mapToLong(b -> PathCosts.sum(graph.blocks().get(b), i -> cost.get(i).on(pipe)))
+                    .mapToLong(b -> PathCosts.sum(
+                            graph.blocks().get(b), i -> cost.get(i).on(pipe)))
                     .sum();
         }
 
@@ -392,8 +382,7 @@ public final class StatsMaker {
                 boolean hasBits = !insn.entry().unknown().and(insn.mask()).isEmpty();
                 if (e.facts().isUnknown()) meanings++;
                 if (hasBits) bits++;
-                if (e.facts().isUnknown() || hasBits)
-                    entries.merge(insn.entry().mnemonic(), 1, Integer::sum);
+                if (e.facts().isUnknown() || hasBits) entries.merge(insn.entry().mnemonic(), 1, Integer::sum);
             }
             return new ProgramStats.Unknown(meanings, bits, entries);
         }

@@ -22,8 +22,7 @@ final class SummaryMaker {
     /// Instructions by the counts of the head.
     private final Map<String, Integer> counts;
 
-    SummaryMaker(
-            Book book, RegisterExtent extent, LaunchFacts launch, Map<String, Integer> counts) {
+    SummaryMaker(Book book, RegisterExtent extent, LaunchFacts launch, Map<String, Integer> counts) {
         this.book = book;
         this.extent = extent;
         this.launch = launch;

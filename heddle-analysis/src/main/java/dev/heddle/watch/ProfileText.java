@@ -14,42 +14,29 @@ public final class ProfileText {
     /// @param source the line of a source that an address comes from, or nothing
     /// @param most instructions that are listed
     /// @return lines without line ends
-    public static List<String> of(
-            Profile profile, Codec codec, LongFunction<String> source, int most) {
+    public static List<String> of(Profile profile, Codec codec, LongFunction<String> source, int most) {
         List<String> out = new ArrayList<>();
         List<Profile.Code> codes = profile.codes();
         long all = codes.stream().mapToLong(Profile.Code::laneInstructions).sum();
-        out.add(
-                "%-11s %-17s %9s %15s %17s %7s %9s"
-                        .formatted(
-                                "engine",
-                                "code",
-                                "visits",
-                                "instructions",
-                                "lane-instructions",
-                                "share",
-                                "seconds"));
+        out.add("%-11s %-17s %9s %15s %17s %7s %9s"
+                .formatted("engine", "code", "visits", "instructions", "lane-instructions", "share", "seconds"));
         for (Profile.Code c : codes)
-            out.add(
-                    "%-11s %-17s %,9d %,15d %,17d %7s %9.3f"
-                            .formatted(
-                                    c.by().text(),
-                                    c.by() == Engines.INTERPRETER
-                                            ? "the rest"
-                                            : "0x%x-0x%x".formatted(c.from(), c.to()),
-                                    c.visits(),
-                                    c.instructions(),
-                                    c.laneInstructions(),
-                                    share(c.laneInstructions(), all),
-                                    c.nanos() / 1e9));
+            out.add("%-11s %-17s %,9d %,15d %,17d %7s %9.3f"
+                    .formatted(
+                            c.by().text(),
+                            c.by() == Engines.INTERPRETER ? "the rest" : "0x%x-0x%x".formatted(c.from(), c.to()),
+                            c.visits(),
+                            c.instructions(),
+                            c.laneInstructions(),
+                            share(c.laneInstructions(), all),
+                            c.nanos() / 1e9));
         if (!profile.cost().isEmpty()) out.add(profile.cost());
         List<Profile.Line> lines = profile.lines();
         out.add("");
         out.add("  share  lanes  engine       address  instruction");
         for (Profile.Line l : lines.subList(0, Math.min(most, lines.size())))
             out.add(line(l, all, codec, source.apply(l.insn().address())));
-        if (lines.size() > most)
-            out.add("... and %,d instructions more".formatted(lines.size() - most));
+        if (lines.size() > most) out.add("... and %,d instructions more".formatted(lines.size() - most));
         return out;
     }
 

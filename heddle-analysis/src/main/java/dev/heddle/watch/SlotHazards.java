@@ -18,29 +18,23 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
-/// waited for, registers that are read after they were read for the last time, and what entries ask of slots.
+/// Follows a program along its branches, with what meanings say about slots: results that are used before
+/// their slot is waited for, registers that are read after they were read for the last time, and what
+/// entries ask of slots.
 ///
 /// Meanings also say what may run next. Ways to an address that is not known are not followed.
 final class SlotHazards {
     private static final int NONE = -1;
     private static final int UNWAITED = 0;
 
-    /// By part: the instruction that has it on its way, and the one that read it for the last time. By slot: the last
-    /// instruction that has something on its way with it, the last one that loads from an internal table, and one
-    /// number if some way leads here without a wait for it since then, or since the program began. The last array has
-    /// the instruction that has ended helper lanes.
-    private record State(
-            int[] coming, int[] gone, int[] sent, int[] loads, int[] unwaited, int[] dismissed) {
+    /// By part: the instruction that has it on its way, and the one that read it for the last time. By
+    /// slot: the last instruction that has something on its way with it, the last one that loads from an
+    /// internal table, and one number if some way leads here without a wait for it since then, or since the
+    /// program began. The last array has the instruction that has ended helper lanes.
+    private record State(int[] coming, int[] gone, int[] sent, int[] loads, int[] unwaited, int[] dismissed) {
         static State beginning(int parts) {
             State s =
-                    new State(
-                            none(parts),
-                            none(parts),
-                            none(Long.SIZE),
-                            none(Long.SIZE),
-                            new int[Long.SIZE],
-                            none(1));
+                    new State(none(parts), none(parts), none(Long.SIZE), none(Long.SIZE), new int[Long.SIZE], none(1));
             Arrays.fill(s.unwaited, UNWAITED);
             return s;
         }
@@ -53,18 +47,12 @@ final class SlotHazards {
 
         /// Nothing is known of what is on its way.
         void forget() {
-            for (int[] of : List.of(coming, gone, sent, loads, unwaited, dismissed))
-                Arrays.fill(of, NONE);
+            for (int[] of : List.of(coming, gone, sent, loads, unwaited, dismissed)) Arrays.fill(of, NONE);
         }
 
         State copy() {
             return new State(
-                    coming.clone(),
-                    gone.clone(),
-                    sent.clone(),
-                    loads.clone(),
-                    unwaited.clone(),
-                    dismissed.clone());
+                    coming.clone(), gone.clone(), sent.clone(), loads.clone(), unwaited.clone(), dismissed.clone());
         }
 
         /// @return whether something was added
@@ -115,8 +103,8 @@ final class SlotHazards {
     }
 
     /// @param uses of the book of the instructions
-    /// @param stage of the launches that the code is for; empty if that is not known, or if the code itself tells it:
-    ///     only where threads come in squares are there helper lanes to end
+    /// @param stage of the launches that the code is for; empty if that is not known, or if the code itself
+    ///     tells it: only where threads come in squares are there helper lanes to end
     /// @return in the order of the code
     static List<Hazard> of(SlotUses uses, FlowGraph graph, String stage) {
         SlotHazards h = new SlotHazards(uses, graph, stage);
@@ -127,19 +115,15 @@ final class SlotHazards {
     }
 
     /// @param uses of the book of the instructions
-    /// @return by the address of an instruction that is reached, the names of the slots that something is on its way
-    ///     for after it
+    /// @return by the address of an instruction that is reached, the names of the slots that something is
+    ///     on its way for after it
     static Map<Long, List<String>> underWay(SlotUses uses, FlowGraph graph) {
         SlotHazards h = new SlotHazards(uses, graph, "");
         Map<Long, List<String>> out = new HashMap<>();
-        h.flow()
-                .forEach((b, before) -> {
-                    State s = before.copy();
-                    h.through(
-                            graph.blocks().get(b),
-                            s,
-                            i -> out.put(h.use(i).insn().address(), h.slots(s)));
-                });
+        h.flow().forEach((b, before) -> {
+            State s = before.copy();
+            h.through(graph.blocks().get(b), s, i -> out.put(h.use(i).insn().address(), h.slots(s)));
+        });
         return out;
     }
 
@@ -153,8 +137,7 @@ final class SlotHazards {
     private Map<Integer, State> flow() {
         if (code.length == 0) return Map.of();
         int first = graph.blockOf(0).number();
-        return new TreeMap<>(
-                DataFlow.solve(new Analysis(), Map.of(first, State.beginning(uses.parts()))));
+        return new TreeMap<>(DataFlow.solve(new Analysis(), Map.of(first, State.beginning(uses.parts()))));
     }
 
     /// What is on its way, forward.
@@ -185,8 +168,8 @@ final class SlotHazards {
         }
     }
 
-    /// Blocks that a wave may go on with. What is no instruction is passed over; what a called function waits for is
-    /// not known where it comes back.
+    /// Blocks that a wave may go on with. What is no instruction is passed over; what a called function
+    /// waits for is not known where it comes back.
     private List<Integer> following(BasicBlock block) {
         List<Integer> out = new ArrayList<>();
         for (BasicBlock.Edge e : block.exits()) {
@@ -209,8 +192,8 @@ final class SlotHazards {
     }
 
     /// @param end past the instructions that may have run before it
-    /// @return whether bytes that are no instruction, or that nobody has, stand between it and the last of these: what
-    ///     waits may stand there
+    /// @return whether bytes that are no instruction, or that nobody has, stand between it and the last of
+    ///     these: what waits may stand there
     private boolean isBehindHole(int i, int end) {
         if (i != end || i == 0) return false;
         Insn before = graph.code().get(i - 1).insn();
@@ -290,15 +273,8 @@ final class SlotHazards {
         int by = s.coming[part];
         if (by == NONE) return;
         SlotUses.Use before = use(by);
-        found.add(
-                new Hazard.MissingWait(
-                        u.insn(),
-                        "slot " + before.slot(),
-                        before.insn(),
-                        uses.register(part),
-                        overwrites,
-                        false,
-                        true));
+        found.add(new Hazard.MissingWait(
+                u.insn(), "slot " + before.slot(), before.insn(), uses.register(part), overwrites, false, true));
         arrive(1L << before.slot(), s);
     }
 

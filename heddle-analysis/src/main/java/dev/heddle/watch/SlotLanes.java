@@ -69,7 +69,8 @@ final class SlotLanes {
     /// What is wrong is told once: it is taken for done from here on.
     ///
     /// @return what the first lane does wrong
-    @Nullable Trouble trouble(Use u) {
+    @Nullable
+    Trouble trouble(Use u) {
         Trouble found = null;
         for (int i = 0; i < count; i++) {
             if ((active >>> i & 1) == 0) continue;
@@ -84,15 +85,12 @@ final class SlotLanes {
         for (int part : u.reads()) {
             Use on = coming.take(part, lane);
             Use off = gone.take(part, lane);
-            if (found == null && on != null)
-                found = new Trouble(Kind.READS, first + lane, part, on);
-            if (found == null && off != null)
-                found = new Trouble(Kind.LATE, first + lane, part, off);
+            if (found == null && on != null) found = new Trouble(Kind.READS, first + lane, part, on);
+            if (found == null && off != null) found = new Trouble(Kind.LATE, first + lane, part, off);
         }
         for (int part : u.writes()) {
             Use on = coming.take(part, lane);
-            if (found == null && on != null)
-                found = new Trouble(Kind.OVERWRITES, first + lane, part, on);
+            if (found == null && on != null) found = new Trouble(Kind.OVERWRITES, first + lane, part, on);
         }
         return found;
     }
@@ -198,7 +196,8 @@ final class SlotLanes {
         }
 
         /// @return who has marked it, and no longer does; null if it is not marked
-        @Nullable Use take(int part, int lane) {
+        @Nullable
+        Use take(int part, int lane) {
             if ((where[part] >>> lane & 1) == 0) return null;
             clear(part, 1L << lane);
             return by(part, lane);

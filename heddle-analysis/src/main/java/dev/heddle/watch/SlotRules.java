@@ -33,17 +33,16 @@ record SlotRules(
     static SlotRules of(Codec codec, Insn insn) {
         Entry e = insn.entry();
         if (e.data().isEmpty()) return NONE;
-        SlotRules found =
-                new SlotRules(
-                        mask(codec, insn, "waited"),
-                        mask(codec, insn, "instead"),
-                        mask(codec, insn, "idle"),
-                        mask(codec, insn, "waits"),
-                        e.data().getOrDefault("stage", ""),
-                        e.data().getOrDefault("memory", ""),
-                        mask(codec, insn, "sole") != 0,
-                        mask(codec, insn, "helped") != 0,
-                        mask(codec, insn, "dismisses") != 0);
+        SlotRules found = new SlotRules(
+                mask(codec, insn, "waited"),
+                mask(codec, insn, "instead"),
+                mask(codec, insn, "idle"),
+                mask(codec, insn, "waits"),
+                e.data().getOrDefault("stage", ""),
+                e.data().getOrDefault("memory", ""),
+                mask(codec, insn, "sole") != 0,
+                mask(codec, insn, "helped") != 0,
+                mask(codec, insn, "dismisses") != 0);
         return found.asksNothing() ? NONE : found;
     }
 

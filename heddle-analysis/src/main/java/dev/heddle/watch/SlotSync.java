@@ -118,8 +118,7 @@ final class SlotSync implements SyncWatch {
         if (!rules.helped() || by == null) return found;
         dismissed = null;
         return new SyncTrouble(
-                "needs the helper lanes of its squares, and 0x%x ends them: %s"
-                        .formatted(by.address(), codec.text(by)),
+                "needs the helper lanes of its squares, and 0x%x ends them: %s".formatted(by.address(), codec.text(by)),
                 -1,
                 by,
                 false);
@@ -147,12 +146,7 @@ final class SlotSync implements SyncWatch {
         Insn by = t.by().insn();
         return new SyncTrouble(
                 "%s %s before slot %d is waited for, and 0x%x writes it: %s"
-                        .formatted(
-                                does,
-                                registers.register(t.part()),
-                                t.by().slot(),
-                                by.address(),
-                                codec.text(by)),
+                        .formatted(does, registers.register(t.part()), t.by().slot(), by.address(), codec.text(by)),
                 t.lane(),
                 by,
                 false);

@@ -49,8 +49,7 @@ final class SlotUses {
         /// @param other an instruction with the same bits
         private Use of(Insn other, int as) {
             return new Use(
-                    as, other, reads, writes, lasts, lost, slot, before, waits, rules, isUnknown,
-                    readSet, writeSet);
+                    as, other, reads, writes, lasts, lost, slot, before, waits, rules, isUnknown, readSet, writeSet);
         }
     }
 
@@ -106,11 +105,10 @@ final class SlotUses {
 
     /// @return the only stage whose threads come in squares; empty if there is none, or several
     String stageOfSquares() {
-        List<String> found =
-                codec.book().isa().stages().entrySet().stream()
-                        .filter(s -> s.getValue().squares())
-                        .map(Map.Entry::getKey)
-                        .toList();
+        List<String> found = codec.book().isa().stages().entrySet().stream()
+                .filter(s -> s.getValue().squares())
+                .map(Map.Entry::getKey)
+                .toList();
         return found.size() == 1 ? found.getFirst() : "";
     }
 

@@ -72,8 +72,7 @@ final class StrictSync implements SyncWatch {
 
     /// Other lanes than before may run.
     private void look(Wave wave) {
-        for (int i = 0; i < tracks.length; i++)
-            if (here[i]) tracks[i] = Objects.requireNonNull(current);
+        for (int i = 0; i < tracks.length; i++) if (here[i]) tracks[i] = Objects.requireNonNull(current);
         seen = wave;
         laneChanges = wave.laneChanges();
         current = null;

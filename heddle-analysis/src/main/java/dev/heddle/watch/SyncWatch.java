@@ -36,5 +36,6 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
     ///
     /// @param insn that the lanes at the wave's address are about to run
     /// @return what it uses too early or too late; null if there is nothing
-    @Nullable SyncTrouble before(Insn insn, Wave wave);
+    @Nullable
+    SyncTrouble before(Insn insn, Wave wave);
 }

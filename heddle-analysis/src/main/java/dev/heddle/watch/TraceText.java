@@ -58,8 +58,7 @@ public final class TraceText implements Tracer {
         for (int r = 0; r < all.length; r++) {
             RegisterRef x = registers.get(r);
             all[r] = new long[state.lanes()];
-            for (int i = 0; i < state.lanes(); i++)
-                all[r][i] = state.get(x.state(), x.element(), i);
+            for (int i = 0; i < state.lanes(); i++) all[r][i] = state.get(x.state(), x.element(), i);
         }
         return all;
     }
@@ -78,12 +77,9 @@ public final class TraceText implements Tracer {
             for (int r = 0; r < now.length; r++) changed(registers.get(r), before[r], now[r]);
             for (Map.Entry<String, byte[]> e :
                     PackedRegisters.changed(rowsBefore, rows.contents(state)).entrySet())
-                line(
-                        "    %-6s *".formatted(e.getKey())
-                                + Hex.of(e.getValue(), 0, e.getValue().length));
+                line("    %-6s *".formatted(e.getKey()) + Hex.of(e.getValue(), 0, e.getValue().length));
             for (String s : stores) line(s);
-            if (stored > MAX_STORES)
-                line("    … and %d more stores".formatted(stored - MAX_STORES));
+            if (stored > MAX_STORES) line("    … and %d more stores".formatted(stored - MAX_STORES));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

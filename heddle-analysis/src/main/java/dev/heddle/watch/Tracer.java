@@ -49,10 +49,8 @@ public interface Tracer {
     /// @param mask which lanes
     /// @param values by lane, zero-extended
     /// @param bits at most 32
-    default void loaded(
-            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) loaded(space, i, address[i], bits, values[i] & 0xffff_ffffL);
+    default void loaded(String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) loaded(space, i, address[i], bits, values[i] & 0xffff_ffffL);
     }
 
     /// A lane has stored to memory.
@@ -72,8 +70,7 @@ public interface Tracer {
     ///
     /// @param why it does
     /// @return whether the run continues: then a load gives 0, and a store does nothing
-    default boolean refused(
-            Access kind, String space, int lane, long address, int bits, Fault why) {
+    default boolean refused(Access kind, String space, int lane, long address, int bits, Fault why) {
         return false;
     }
 

@@ -50,8 +50,7 @@ public final class Tracers implements Tracer {
     }
 
     @Override
-    public void loaded(
-            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+    public void loaded(String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
         for (Tracer t : all) t.loaded(space, address, mask, values, bits, lanes);
     }
 

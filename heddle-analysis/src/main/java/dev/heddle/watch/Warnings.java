@@ -34,19 +34,12 @@ public final class Warnings {
     /// @param source line that the instruction comes from, or nothing
     /// @param where it happens, asked the first time
     /// @param bytes how far its end lies beyond
-    public synchronized void beyond(
-            Insn insn, String source, java.util.function.Supplier<String> where, long bytes) {
-        Seen s =
-                seen.computeIfAbsent(
-                        insn.address(),
-                        _ ->
-                                new Seen(
-                                        "at 0x%x (%s)%s, first in %s"
-                                                .formatted(
-                                                        insn.address(),
-                                                        codec.text(insn),
-                                                        source.isEmpty() ? "" : ", " + source,
-                                                        where.get())));
+    public synchronized void beyond(Insn insn, String source, java.util.function.Supplier<String> where, long bytes) {
+        Seen s = seen.computeIfAbsent(
+                insn.address(),
+                _ -> new Seen("at 0x%x (%s)%s, first in %s"
+                        .formatted(
+                                insn.address(), codec.text(insn), source.isEmpty() ? "" : ", " + source, where.get())));
         s.count++;
         s.most = Math.max(s.most, bytes);
     }
@@ -55,14 +48,8 @@ public final class Warnings {
     public synchronized List<String> lines() {
         List<String> out = new ArrayList<>();
         for (Seen s : seen.values())
-            out.add(
-                    "%s: %,d access%s beyond the end of the buffer, by up to %,d byte%s"
-                            .formatted(
-                                    s.where,
-                                    s.count,
-                                    s.count == 1 ? "" : "es",
-                                    s.most,
-                                    s.most == 1 ? "" : "s"));
+            out.add("%s: %,d access%s beyond the end of the buffer, by up to %,d byte%s"
+                    .formatted(s.where, s.count, s.count == 1 ? "" : "es", s.most, s.most == 1 ? "" : "s"));
         return out;
     }
 }

@@ -39,10 +39,7 @@ class Ir3HazardsTest {
     private record Needs(int[] slots, int[] ss, int[] sy, int[] carrier) {
         static Needs of(String json) {
             return new Needs(
-                    numbers(json, "slots"),
-                    numbers(json, "ss"),
-                    numbers(json, "sy"),
-                    numbers(json, "carrier"));
+                    numbers(json, "slots"), numbers(json, "ss"), numbers(json, "sy"), numbers(json, "carrier"));
         }
 
         static Needs of(Codec codec, Program program) {
@@ -56,22 +53,15 @@ class Ir3HazardsTest {
                         (w.sync().equals("ss") ? out.ss : out.sy)[i]++;
                         if (w.carrier()) out.carrier[i] = 1;
                     }
-                    case Hazard.MissingJoin j ->
-                            throw new AssertionError("no " + j.field() + " at " + i);
-                    case Hazard.ReadAfterLast l ->
-                            throw new AssertionError("last " + l.register() + " at " + i);
-                    case Hazard.LostHelpers l ->
-                            throw new AssertionError("helpers of " + l.before() + " at " + i);
-                    case Hazard.MissingConstant c ->
-                            throw new AssertionError(c.register() + " at " + i);
+                    case Hazard.MissingJoin j -> throw new AssertionError("no " + j.field() + " at " + i);
+                    case Hazard.ReadAfterLast l -> throw new AssertionError("last " + l.register() + " at " + i);
+                    case Hazard.LostHelpers l -> throw new AssertionError("helpers of " + l.before() + " at " + i);
+                    case Hazard.MissingConstant c -> throw new AssertionError(c.register() + " at " + i);
                     case Hazard.LooseAlias a -> throw new AssertionError(a.why() + " at " + i);
                     // The peer waits there, too.
-                    case Hazard.OrderedOverwrite o ->
-                            (o.sync().equals("ss") ? out.ss : out.sy)[i]++;
-                    case Hazard.MissingPause m ->
-                            throw new AssertionError(m.slots() + " idle slots less at " + i);
-                    case Hazard.NeedlessWait w ->
-                            throw new AssertionError("needless " + w.sync() + " at " + i);
+                    case Hazard.OrderedOverwrite o -> (o.sync().equals("ss") ? out.ss : out.sy)[i]++;
+                    case Hazard.MissingPause m -> throw new AssertionError(m.slots() + " idle slots less at " + i);
+                    case Hazard.NeedlessWait w -> throw new AssertionError("needless " + w.sync() + " at " + i);
                 }
             }
             return out;
@@ -80,10 +70,7 @@ class Ir3HazardsTest {
         String text() {
             return "slots %s, ss %s, sy %s, carrier %s"
                     .formatted(
-                            Arrays.toString(slots),
-                            Arrays.toString(ss),
-                            Arrays.toString(sy),
-                            Arrays.toString(carrier));
+                            Arrays.toString(slots), Arrays.toString(ss), Arrays.toString(sy), Arrays.toString(carrier));
         }
     }
 

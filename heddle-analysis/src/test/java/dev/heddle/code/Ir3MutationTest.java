@@ -84,11 +84,9 @@ class Ir3MutationTest {
             List<Hazard> found = hazards(codec, words);
             words[c.at] = kept;
             all[0]++;
-            boolean isSeen =
-                    found.stream().anyMatch(h -> h.isWrong() || h instanceof Hazard.MissingPause);
+            boolean isSeen = found.stream().anyMatch(h -> h.isWrong() || h instanceof Hazard.MissingPause);
             // A wait that was needless is not missed.
-            if (!isSeen && found.size() >= before)
-                out.add("%s: %s at %d".formatted(name, c.what, c.at));
+            if (!isSeen && found.size() >= before) out.add("%s: %s at %d".formatted(name, c.what, c.at));
         }
         return out;
     }
@@ -98,8 +96,7 @@ class Ir3MutationTest {
         Map<String, String> files = new LinkedHashMap<>();
         for (String folder : Vectors.KERNELS.folders())
             for (String file : Vectors.KERNELS.names(folder, ".json"))
-                if (file.matches(".*/a\\d{3}b?\\.json"))
-                    files.put(file, Vectors.KERNELS.text(file));
+                if (file.matches(".*/a\\d{3}b?\\.json")) files.put(file, Vectors.KERNELS.text(file));
         List<String> unseen = new ArrayList<>();
         int[] all = new int[1];
         files.forEach((file, json) -> {
@@ -126,8 +123,7 @@ class Ir3MutationTest {
                 .archived("kernels.tar.gz", ".*/" + target + "/" + target + "\\.json")
                 .forEach((file, json) -> {
                     byte[] code = Bytes.of(Vectors.member(json, "code"));
-                    if (code.length <= MOST_BYTES)
-                        unseen.addAll(unseen(file, generation, code, all));
+                    if (code.length <= MOST_BYTES) unseen.addAll(unseen(file, generation, code, all));
                 });
         assertThat(all[0]).isGreaterThan(100);
         assertThat(unseen)

@@ -28,16 +28,12 @@ class Ir3SlotsTest {
 
     private static int slots(String generation, String source) {
         int all = 0;
-        for (Hazard h : of(generation, source))
-            if (h instanceof Hazard.MissingSlots s) all += s.slots();
+        for (Hazard h : of(generation, source)) if (h instanceof Hazard.MissingSlots s) all += s.slots();
         return all;
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     add.f r0.x, r1.x, r1.y     | mul.f r2.x, r0.x, r3.x          | 3 | 2
                     add.f r0.x, r1.x, r1.y     | mad.f32 r2.x, r3.x, r3.y, r0.x  | 1 | 1
                     add.f r0.x, r1.x, r1.y     | mad.f32 r2.x, r0.x, r3.y, r3.x  | 3 | 2
@@ -74,8 +70,10 @@ class Ir3SlotsTest {
         assertThat(slots("6", swap.formatted("(rpt1)nop", "r0.w"))).isZero();
         assertThat(slots("6", swap.formatted("(rpt1)nop", "r3.w"))).isEqualTo(1);
         assertThat(slots("6", swap.formatted("nop", "r0.w"))).isEqualTo(1);
-        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt1)nop\nadd.u r5.x, r0.x, 1")).isEqualTo(1);
-        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1")).isZero();
+        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt1)nop\nadd.u r5.x, r0.x, 1"))
+                .isEqualTo(1);
+        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1"))
+                .isZero();
     }
 
     /// In early preambles of a7xx, a wait stands in for the slots; (r) is the mark of them.
@@ -132,11 +130,11 @@ class Ir3SlotsTest {
     /// Compilers leave slots after regions on some chips; that they are missing is noted, and not wrong.
     @Test
     void pausesAfterRegions() {
-        String source =
-                "cmps.u.lt p0.x, r0.x, c0.x\n(rpt5)nop\npredt\nmov.f32f32 r1.x, c0.x\npredf\n%s"
-                        + "mov.f32f32 r1.x, c1.x\nprede\n%send\n";
+        String source = "cmps.u.lt p0.x, r0.x, c0.x\n(rpt5)nop\npredt\nmov.f32f32 r1.x, c0.x\npredf\n%s"
+                + "mov.f32f32 r1.x, c1.x\nprede\n%send\n";
         for (String generation : List.of("7", "8")) {
-            assertThat(of(generation, source.formatted("(rpt4)nop\n", "(rpt6)nop\n"))).isEmpty();
+            assertThat(of(generation, source.formatted("(rpt4)nop\n", "(rpt6)nop\n")))
+                    .isEmpty();
             assertThat(of(generation, source.formatted("(rpt3)nop\n", "(rpt6)nop\n")))
                     .singleElement()
                     .isInstanceOf(Hazard.MissingPause.class)
@@ -202,37 +200,22 @@ class Ir3SlotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "AGX, g13",
-        "M1Pro, g13",
-        "applegpu_g16s, g16",
-        "Mali-G610, v10",
-        "mali-g78, v9",
-        "G615, v11"
-    })
+    @CsvSource({"AGX, g13", "M1Pro, g13", "applegpu_g16s, g16", "Mali-G610, v10", "mali-g78, v9", "G615, v11"})
     void chipsOfOtherMakers(String name, String variant) throws SourceException {
         assertThat(dev.heddle.book.read.Books.load(name).variant().name()).isEqualTo(variant);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "bifrost, Bifrost",
-        "G31, Bifrost",
-        "Mali-T860, Midgard",
-        "a19, A19",
-        "fd220, a2xx"
-    })
+    @CsvSource({"bifrost, Bifrost", "G31, Bifrost", "Mali-T860, Midgard", "a19, A19", "fd220, a2xx"})
     void familiesThatNoBookIsAbout(String name, String family) {
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> dev.heddle.book.read.Books.load(name))
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> dev.heddle.book.read.Books.load(name))
                 .hasMessageContaining("unknown instruction set: ")
                 .hasMessageContaining(family);
     }
 
     @Test
     void aVariantThatIsAnotherFamily() {
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> dev.heddle.book.read.Books.load("valhall@v7"))
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> dev.heddle.book.read.Books.load("valhall@v7"))
                 .hasMessageContaining("unknown variant: Arm's Bifrost")
                 .hasMessageNotContaining("did you mean");
     }
@@ -240,16 +223,12 @@ class Ir3SlotsTest {
     @ParameterizedTest
     @CsvSource({"a6", "a2xx", "a200", "a6000", "0x0904000", "08040000", "fd64", "a6.0"})
     void otherNamesAreNone(String name) {
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> dev.heddle.book.read.Books.load(name))
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> dev.heddle.book.read.Books.load(name))
                 .hasMessageContaining("unknown instruction set");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     sam (f32)(xyz)r3.y, r1.w, s#2, t#1   | sam (f32)(xyz)r1.w, r12.y, s#2, t#1
                     isam.1d (f32)(x)r3.y, r1.w, s#0, t#1 | sam (f32)(x)r1.w, r12.y, s#2, t#1
                     ldg.f32 r0.x, g[r2.x], 1             | ldg.f32 r2.y, g[r4.z], 1
@@ -265,10 +244,7 @@ class Ir3SlotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     sam (f32)(x)r3.y, r1.w, s#2, t#1     | ldg.f32 r1.w, g[r4.z], 1
                     ldg.f32 r0.x, g[r2.x], 1             | sam (f32)(x)r2.y, r12.y, s#2, t#1
                     stl.u32 l[r5.x], r2.x, 1             | ldp.u32 r2.x, p[r5.y], 1
@@ -286,9 +262,8 @@ class Ir3SlotsTest {
         String source =
                 "nop(sy)\n ldg.u32 r4.x, g[r1.x], 1\nnop (sy)(ss)\nl: add.u r4.x, r4.x, 1\nbr p0.x, #l (jp)\nend\n";
         Codec codec = Ir3.codec("6");
-        assertThat(
-                        codec.assembler().assemble(new Source("t.s", source)).items().stream()
-                                .map(i -> codec.text((dev.heddle.insn.Insn) i)))
+        assertThat(codec.assembler().assemble(new Source("t.s", source)).items().stream()
+                        .map(i -> codec.text((dev.heddle.insn.Insn) i)))
                 .containsExactly(
                         "nop",
                         "(sy)ldg.u32 r4.x, g[r1.x], 1",

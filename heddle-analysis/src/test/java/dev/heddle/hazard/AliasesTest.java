@@ -14,8 +14,7 @@ class AliasesTest {
 
     private static List<String> found(String text) throws SourceException {
         Codec codec = Codec.load("a740");
-        return Hazards.of(codec, codec.assembler().assemble(new Source("t.s", text + "end\n")))
-                .stream()
+        return Hazards.of(codec, codec.assembler().assemble(new Source("t.s", text + "end\n"))).stream()
                 .map(h -> h.at().address() + " " + Reasons.of(h, codec, i -> "" + i.address()))
                 .toList();
     }
@@ -24,8 +23,7 @@ class AliasesTest {
     void whatTheAliasStandsForIsRead() throws SourceException {
         String aliases = "alias.tex.f32.1 r40.x, r5.z\nalias.tex.f32.0 r40.y, (0.5)\n";
         assertThat(found("add.f r5.z, r0.x, r0.y\n(rpt2)nop\n" + aliases + SAMPLE))
-                .containsExactly(
-                        "32 2 slots too early for r5.z, which 0 writes: add.f r5.z, r0.x, r0.y");
+                .containsExactly("32 2 slots too early for r5.z, which 0 writes: add.f r5.z, r0.x, r0.y");
         assertThat(found("add.f r40.x, r0.x, r0.y\n" + aliases + SAMPLE)).isEmpty();
         assertThat(found(aliases + SAMPLE + "(sy)add.f r5.z, r0.x, r0.y\n")).isEmpty();
         assertThat(found(aliases + SAMPLE + "add.f r40.x, r0.x, r0.y\n")).isEmpty();
@@ -39,8 +37,7 @@ class AliasesTest {
     void anAliasThatNothingFindsIsTold() throws SourceException {
         assertThat(found("alias.tex.f32.0 r40.x, (0.5)\nnop\n"))
                 .containsExactly(
-                        "0 an alias for 'tex' has to stand right before an instruction that looks"
-                                + " for it");
+                        "0 an alias for 'tex' has to stand right before an instruction that looks" + " for it");
         assertThat(found("alias.tex.f32.2 r40.x, (0.5)\n" + SAMPLE))
                 .containsExactly("8 the first alias says 2 more, and there are 0");
         assertThat(found("alias.tex.f32.2 r40.x, (0.5)\n").getFirst()).startsWith("0 an alias");

@@ -12,44 +12,37 @@ class HazardFlowTest {
 
     @Test
     void theSecondRoundOfALoop() {
-        finds(
-                """
+        finds("""
                 loop: add r1, r2, r3
                 (3)nop
                 rcp r2, r8
                 br p0, loop
                 end
-                """,
-                "1: q, reads r2 of 3");
-        finds(
-                """
+                """, "1: q, reads r2 of 3");
+        finds("""
                 loop: add r5, r1, r3
                 add r1, r2, r3
                 nop
                 br p0, loop
                 end
-                """,
-                "1: 2 slots, r1 of 2");
+                """, "1: 2 slots, r1 of 2");
     }
 
     @Test
     void sourcesAcrossRounds() {
-        finds(
-                """
+        finds("""
                 loop: add r1, r2, r3
                 (3)nop
                 (3)nop
                 st r9, r1
                 br p0, loop
                 end
-                """,
-                "1: q, overwrites r1 of 4, a source");
+                """, "1: q, overwrites r1 of 4, a source");
     }
 
     @Test
     void aWaitThatIsNeededInTheSecondRoundIsNotNeedless() {
-        finds(
-                """
+        finds("""
                 (q)nop
                 loop: (q)add r1, r2, r3
                 rcp r2, r8
@@ -60,54 +53,44 @@ class HazardFlowTest {
 
     @Test
     void aBranchAroundTheProducer() {
-        finds(
-                """
+        finds("""
                 br p0, on
                 rcp r1, r2
                 on: add r3, r1, r4
-                """,
-                "3: q, reads r1 of 2");
-        finds(
-                """
+                """, "3: q, reads r1 of 2");
+        finds("""
                 br p0, on
                 add r1, r2, r3
                 on: nop
                 add r3, r1, r4
-                """,
-                "4: 2 slots, r1 of 2");
+                """, "4: 2 slots, r1 of 2");
     }
 
     @Test
     void aBranchAroundTheWait() {
-        finds(
-                """
+        finds("""
                 rcp r1, r2
                 br p0, on
                 (q)nop
                 on: add r3, r1, r4
-                """,
-                "4: q, reads r1 of 1");
+                """, "4: q, reads r1 of 1");
     }
 
     @Test
     void bothWaysBehindABranch() {
-        finds(
-                """
+        finds("""
                 rcp r1, r2
                 br p0, other
                 add r3, r1, r4
                 end
                 other: add r5, r1, r4
-                """,
-                "3: q, reads r1 of 1",
-                "5: q, reads r1 of 1");
+                """, "3: q, reads r1 of 1", "5: q, reads r1 of 1");
     }
 
     /// The nearer writer is not always the one that needs more slots.
     @Test
     void writersOfBothWaysCountAtAJoin() {
-        finds(
-                """
+        finds("""
                 br p0, other
                 half h2, h8
                 nop
@@ -118,14 +101,12 @@ class HazardFlowTest {
                 nop
                 on: nop
                 add r5, r1, r4
-                """,
-                "10: 3 slots, r1 of 2");
+                """, "10: 3 slots, r1 of 2");
     }
 
     @Test
     void resultsOfBothWaysCountAtAJoin() {
-        String code =
-                """
+        String code = """
                 br p0, other
                 %s
                 jump on
@@ -139,14 +120,12 @@ class HazardFlowTest {
 
     @Test
     void jumpsHaveOneWay() {
-        finds(
-                """
+        finds("""
                 rcp r1, r2
                 jump on
                 (q)nop
                 on: add r3, r1, r4
-                """,
-                "4: q, reads r1 of 1");
+                """, "4: q, reads r1 of 1");
     }
 
     @Test

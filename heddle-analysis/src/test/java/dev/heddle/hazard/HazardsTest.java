@@ -24,15 +24,14 @@ class HazardsTest {
 
     @Test
     void delaysAreForPairsOfUnitAndRole() {
-        finds(
-                Map.of(
-                        "add r1, r2, r3\n add r4, r1, r2", "2: 3 slots, r1 of 1",
-                        "add r1, r2, r3\n mad r4, r1, r2", "2: 3 slots, r1 of 1",
-                        "add r1, r2, r3\n mad r4, r2, r1", "2: 1 slots, r1 of 1",
-                        "add r1, r2, r3\n rcp r4, r1", "2: 7 slots, r1 of 1",
-                        "add r1, r2, r3\n st r4, r1", "2: 7 slots, r1 of 1",
-                        "any r1, r2\n add r4, r1, r2", "",
-                        "add r1, r2, r3\n add r1, r2, r3", ""));
+        finds(Map.of(
+                "add r1, r2, r3\n add r4, r1, r2", "2: 3 slots, r1 of 1",
+                "add r1, r2, r3\n mad r4, r1, r2", "2: 3 slots, r1 of 1",
+                "add r1, r2, r3\n mad r4, r2, r1", "2: 1 slots, r1 of 1",
+                "add r1, r2, r3\n rcp r4, r1", "2: 7 slots, r1 of 1",
+                "add r1, r2, r3\n st r4, r1", "2: 7 slots, r1 of 1",
+                "any r1, r2\n add r4, r1, r2", "",
+                "add r1, r2, r3\n add r1, r2, r3", ""));
     }
 
     @Test
@@ -41,9 +40,7 @@ class HazardsTest {
         finds("add r1, r2, r3\n (1)nop\n add r4, r1, r2", "3: 1 slots, r1 of 1");
         finds("add r1, r2, r3\n (2)nop\n add r4, r1, r2");
         finds("add r1, r2, r3\n rcp r9, r8\n add r4, r1, r2", "3: 3 slots, r1 of 1");
-        finds(
-                "add r1, r2, r3\n add r5, r2, r2\n add r6, r2, r2\n add r4, r1, r2",
-                "4: 1 slots, r1 of 1");
+        finds("add r1, r2, r3\n add r5, r2, r2\n add r6, r2, r2\n add r4, r1, r2", "4: 1 slots, r1 of 1");
     }
 
     @Test
@@ -53,9 +50,7 @@ class HazardsTest {
 
     @Test
     void theMostUrgentRegisterIsNamedAndWhatIsMissingIsTakenForDone() {
-        finds(
-                "add r1, r2, r3\n add r5, r2, r3\n add r4, r1, r5\n add r6, r5, r1",
-                "3: 3 slots, r5 of 2");
+        finds("add r1, r2, r3\n add r5, r2, r3\n add r4, r1, r5\n add r6, r5, r1", "3: 3 slots, r5 of 2");
     }
 
     @Test
@@ -66,16 +61,15 @@ class HazardsTest {
 
     @Test
     void mixedWidths() {
-        finds(
-                Map.of(
-                        "half h2, h8\n half h9, h2", "2: 3 slots, h2 of 1",
-                        "half h2, h8\n half h9, h3", "",
-                        "half h2, h8\n add r4, r1, r2", "2: 6 slots, r1 of 1",
-                        "half h3, h8\n add r4, r1, r2", "2: 6 slots, r1 of 1",
-                        "add r1, r2, r3\n half h9, h3", "2: 6 slots, h3 of 1",
-                        "add r1, r2, r3\n madh r4, h2", "2: 4 slots, h2 of 1",
-                        // No `mixed`, no difference.
-                        "half h2, h8\n st r1, r5", "2: 7 slots, r1 of 1"));
+        finds(Map.of(
+                "half h2, h8\n half h9, h2", "2: 3 slots, h2 of 1",
+                "half h2, h8\n half h9, h3", "",
+                "half h2, h8\n add r4, r1, r2", "2: 6 slots, r1 of 1",
+                "half h3, h8\n add r4, r1, r2", "2: 6 slots, r1 of 1",
+                "add r1, r2, r3\n half h9, h3", "2: 6 slots, h3 of 1",
+                "add r1, r2, r3\n madh r4, h2", "2: 4 slots, h2 of 1",
+                // No `mixed`, no difference.
+                "half h2, h8\n st r1, r5", "2: 7 slots, r1 of 1"));
     }
 
     /// Half a register that is written again leaves the other half as it is.
@@ -96,69 +90,64 @@ class HazardsTest {
 
     @Test
     void laterReadsAndWrites() {
-        finds(
-                Map.of(
-                        "two r1, r4, r8, r9\n add r5, r1, r2", "2: 2 slots, r1 of 1",
-                        "two r1, r4, r8, r9\n add r5, r4, r2", "2: 3 slots, r4 of 1",
-                        "add r1, r2, r3\n two r5, r6, r1, r8", "2: 3 slots, r1 of 1",
-                        "add r1, r2, r3\n two r5, r6, r8, r1", "2: 2 slots, r1 of 1",
-                        "two r1, r1, r8, r9\n add r5, r1, r2", "2: 3 slots, r1 of 1"));
+        finds(Map.of(
+                "two r1, r4, r8, r9\n add r5, r1, r2", "2: 2 slots, r1 of 1",
+                "two r1, r4, r8, r9\n add r5, r4, r2", "2: 3 slots, r4 of 1",
+                "add r1, r2, r3\n two r5, r6, r1, r8", "2: 3 slots, r1 of 1",
+                "add r1, r2, r3\n two r5, r6, r8, r1", "2: 2 slots, r1 of 1",
+                "two r1, r1, r8, r9\n add r5, r1, r2", "2: 3 slots, r1 of 1"));
     }
 
     @Test
     void stepsThatMove() {
-        finds(
-                Map.of(
-                        "(3)run r1, r9\n add r5, r4, r2", "2: 3 slots, r4 of 1",
-                        "(3)run r1, r9\n add r5, r2, r9", "2: 1 slots, r2 of 1",
-                        "(3)run r1, r9\n add r5, r1, r9", "",
-                        "(3)run r1, r9\n add r6, r5, r9", "",
-                        "(2)run r1, r9\n (2)run r5, r1+", "2: 1 slots, r1 of 1",
-                        "(2)run r1, r9\n (2)run r5, r1", "2: 1 slots, r1 of 1",
-                        "(2)run r1, r9\n (2)run r5, r2", "2: 2 slots, r2 of 1",
-                        "(2)run r1, r9\n (2)run r5, r2+", "2: 2 slots, r2 of 1",
-                        "add r3, r8, r8\n (2)run r5, r1+", "2: 1 slots, r1 of 1"));
+        finds(Map.of(
+                "(3)run r1, r9\n add r5, r4, r2", "2: 3 slots, r4 of 1",
+                "(3)run r1, r9\n add r5, r2, r9", "2: 1 slots, r2 of 1",
+                "(3)run r1, r9\n add r5, r1, r9", "",
+                "(3)run r1, r9\n add r6, r5, r9", "",
+                "(2)run r1, r9\n (2)run r5, r1+", "2: 1 slots, r1 of 1",
+                "(2)run r1, r9\n (2)run r5, r1", "2: 1 slots, r1 of 1",
+                "(2)run r1, r9\n (2)run r5, r2", "2: 2 slots, r2 of 1",
+                "(2)run r1, r9\n (2)run r5, r2+", "2: 2 slots, r2 of 1",
+                "add r3, r8, r8\n (2)run r5, r1+", "2: 1 slots, r1 of 1"));
     }
 
     /// What is written in every step has its value after the last one; what is read is read from the first one on.
     @Test
     void stepsThatDoNotMove() {
-        finds(
-                Map.of(
-                        "test p1, r2\n br p1, x\n x: end", "2: 7 slots, p1 of 1",
-                        "(3)test p1, r2\n br p1, x\n x: end", "2: 7 slots, p1 of 1",
-                        "test p1, r2\n br p2, x\n x: end", "",
-                        "add r1, r2, r3\n (3)run r5, r1", "2: 3 slots, r1 of 1"));
+        finds(Map.of(
+                "test p1, r2\n br p1, x\n x: end", "2: 7 slots, p1 of 1",
+                "(3)test p1, r2\n br p1, x\n x: end", "2: 7 slots, p1 of 1",
+                "test p1, r2\n br p2, x\n x: end", "",
+                "add r1, r2, r3\n (3)run r5, r1", "2: 3 slots, r1 of 1"));
     }
 
     @Test
     void resultsAreWaitedFor() {
-        finds(
-                Map.of(
-                        "rcp r1, r2\n add r3, r1, r4", "2: q, reads r1 of 1",
-                        "rcp r1, r2\n (q)add r3, r1, r4", "",
-                        "rcp r1, r2\n (m)add r3, r5, r4", "",
-                        "rcp r1, r2\n add r1, r3, r4", "2: q, overwrites r1 of 1",
-                        "rcp r1, r2\n rcp r1, r3", "2: q, overwrites r1 of 1",
-                        "rcp r1, r2\n add r3, r4, r5", "",
-                        "rcp r1, r2\n (q)nop\n add r3, r1, r4", "",
-                        "rcp r1, r2\n (3)nop\n add r3, r1, r4", "3: q, reads r1 of 1",
-                        "ld r1, r2, 0x1\n add r3, r1, r4", "2: m, reads r1 of 1"));
+        finds(Map.of(
+                "rcp r1, r2\n add r3, r1, r4", "2: q, reads r1 of 1",
+                "rcp r1, r2\n (q)add r3, r1, r4", "",
+                "rcp r1, r2\n (m)add r3, r5, r4", "",
+                "rcp r1, r2\n add r1, r3, r4", "2: q, overwrites r1 of 1",
+                "rcp r1, r2\n rcp r1, r3", "2: q, overwrites r1 of 1",
+                "rcp r1, r2\n add r3, r4, r5", "",
+                "rcp r1, r2\n (q)nop\n add r3, r1, r4", "",
+                "rcp r1, r2\n (3)nop\n add r3, r1, r4", "3: q, reads r1 of 1",
+                "ld r1, r2, 0x1\n add r3, r1, r4", "2: m, reads r1 of 1"));
     }
 
     @Test
     void masksAndCountsSayWhichRegisters() {
-        finds(
-                Map.of(
-                        "ld r4, r0, 0x5\n add r1, r4, r0", "2: m, reads r4 of 1",
-                        "ld r4, r0, 0x5\n add r1, r5, r0", "",
-                        "ld r4, r0, 0x5\n add r1, r6, r0", "2: m, reads r6 of 1",
-                        "ld r4, r0, 0x0\n add r1, r4, r0", "",
-                        "ldn r4, r0, 2\n add r2, r5, r3", "2: m, reads r5 of 1",
-                        "ldn r4, r0, 2\n add r2, r6, r3", "",
-                        "ldn r4, r0, 0\n add r2, r4, r3", "",
-                        "ldm r4, r0, 0xf, 2\n add r1, r5, r0", "2: m, reads r5 of 1",
-                        "ldm r4, r0, 0xf, 2\n add r1, r6, r0", ""));
+        finds(Map.of(
+                "ld r4, r0, 0x5\n add r1, r4, r0", "2: m, reads r4 of 1",
+                "ld r4, r0, 0x5\n add r1, r5, r0", "",
+                "ld r4, r0, 0x5\n add r1, r6, r0", "2: m, reads r6 of 1",
+                "ld r4, r0, 0x0\n add r1, r4, r0", "",
+                "ldn r4, r0, 2\n add r2, r5, r3", "2: m, reads r5 of 1",
+                "ldn r4, r0, 2\n add r2, r6, r3", "",
+                "ldn r4, r0, 0\n add r2, r4, r3", "",
+                "ldm r4, r0, 0xf, 2\n add r1, r5, r0", "2: m, reads r5 of 1",
+                "ldm r4, r0, 0xf, 2\n add r1, r6, r0", ""));
     }
 
     /// No register lies past the last one.
@@ -169,17 +158,16 @@ class HazardsTest {
 
     @Test
     void sourcesMayNotBeOverwritten() {
-        finds(
-                Map.of(
-                        "st r1, r2\n add r1, r3, r4", "2: q, overwrites r1 of 1, a source",
-                        "st r1, r2\n rcp r2, r3", "2: q, overwrites r2 of 1, a source",
-                        "st r1, r2\n add r3, r1, r2", "",
-                        "st r1, r2\n (q)add r1, r3, r4", "",
-                        "rcp r1, r2\n add r2, r3, r4", "2: q, overwrites r2 of 1, a source",
-                        "add r1, r2, r3\n add r2, r3, r4", "",
-                        // The second register of the address, too.
-                        "ldn r1, r4, 1\n add r5, r8, r8", "2: q, overwrites r5 of 1, a source",
-                        "ldn r1, r4, 1\n add r6, r8, r8", ""));
+        finds(Map.of(
+                "st r1, r2\n add r1, r3, r4", "2: q, overwrites r1 of 1, a source",
+                "st r1, r2\n rcp r2, r3", "2: q, overwrites r2 of 1, a source",
+                "st r1, r2\n add r3, r1, r2", "",
+                "st r1, r2\n (q)add r1, r3, r4", "",
+                "rcp r1, r2\n add r2, r3, r4", "2: q, overwrites r2 of 1, a source",
+                "add r1, r2, r3\n add r2, r3, r4", "",
+                // The second register of the address, too.
+                "ldn r1, r4, 1\n add r5, r8, r8", "2: q, overwrites r5 of 1, a source",
+                "ldn r1, r4, 1\n add r6, r8, r8", ""));
     }
 
     @Test
@@ -216,10 +204,7 @@ class HazardsTest {
     @Test
     void whatWaitsForTheLaterAccessWaitsForTheEarlierOne() {
         finds("rcpq r1, r2\n ldq r2, r3\n (m)add r2, r3, r4", "2: order, overwrites r2 of 1");
-        finds(
-                "rcpq r1, r2\n ldq r2, r3\n add r2, r4, r4",
-                "2: order, overwrites r2 of 1",
-                "3: m, overwrites r2 of 2");
+        finds("rcpq r1, r2\n ldq r2, r3\n add r2, r4, r4", "2: order, overwrites r2 of 1", "3: m, overwrites r2 of 2");
     }
 
     /// What the queue orders does not count as a wait for anything else.
@@ -235,10 +220,7 @@ class HazardsTest {
     void oneWaitIsForAllReasons() {
         finds("rcp r1, r2\n st r5, r6\n add r5, r1, r2", "3: q, overwrites r5 of 2, a source");
         finds("rcp r1, r2\n st r5, r6\n (q)add r5, r1, r2");
-        finds(
-                "rcp r1, r2\n ld r3, r4, 0x1\n add r5, r1, r3",
-                "3: q, reads r1 of 1",
-                "3: m, reads r3 of 2");
+        finds("rcp r1, r2\n ld r3, r4, 0x1\n add r5, r1, r3", "3: q, reads r1 of 1", "3: m, reads r3 of 2");
     }
 
     @Test
@@ -263,13 +245,12 @@ class HazardsTest {
 
     @Test
     void resultsOfOneFileOnly() {
-        finds(
-                Map.of(
-                        "addk k1, k2, k3\n getk r4, k1", "2: q, reads k1 of 1",
-                        "addk k1, k2, k3\n addk k4, k1, k3", "",
-                        "getk r1, k2\n add r4, r1, r3", "2: 3 slots, r1 of 1",
-                        // Other units are not an exception.
-                        "slowk k1, r2\n addk k4, k1, k3", "2: q, reads k1 of 1"));
+        finds(Map.of(
+                "addk k1, k2, k3\n getk r4, k1", "2: q, reads k1 of 1",
+                "addk k1, k2, k3\n addk k4, k1, k3", "",
+                "getk r1, k2\n add r4, r1, r3", "2: 3 slots, r1 of 1",
+                // Other units are not an exception.
+                "slowk k1, r2\n addk k4, k1, k3", "2: q, reads k1 of 1"));
     }
 
     @Test
@@ -324,30 +305,24 @@ class HazardsTest {
         assertThat(Hazards.isKnown(Heddles.CODEC)).isTrue();
         Codec agx = Codec.load("agx");
         assertThat(Hazards.isKnown(agx)).isFalse();
-        assertThat(Hazards.of(agx, agx.disassemble(new byte[] {(byte) 0x88, 0}, 0))).isEmpty();
+        assertThat(Hazards.of(agx, agx.disassemble(new byte[] {(byte) 0x88, 0}, 0)))
+                .isEmpty();
     }
 
     @Test
     void aDelayOfSomeVariants() throws Exception {
-        String both =
-                Heddles.BOOK.replace(
-                        "  max 4\n", "  max 4\n  variant v1 \"V\"\n  variant v2 \"W\"\n");
-        String book =
-                both.replace(
-                        "delay fast to any 7",
-                        "delay fast to any 7 only v1 delay fast to any 5 only v2..");
-        assertThat(
-                        Codec.of(Books.parse(new Source("b.isa", book), "v1"))
-                                .book()
-                                .schedule()
-                                .delay("fast", "r", "slow"))
+        String both = Heddles.BOOK.replace("  max 4\n", "  max 4\n  variant v1 \"V\"\n  variant v2 \"W\"\n");
+        String book = both.replace("delay fast to any 7", "delay fast to any 7 only v1 delay fast to any 5 only v2..");
+        assertThat(Codec.of(Books.parse(new Source("b.isa", book), "v1"))
+                        .book()
+                        .schedule()
+                        .delay("fast", "r", "slow"))
                 .extracting("slots")
                 .isEqualTo(7);
-        assertThat(
-                        Codec.of(Books.parse(new Source("b.isa", book), "v2"))
-                                .book()
-                                .schedule()
-                                .delay("fast", "r", "slow"))
+        assertThat(Codec.of(Books.parse(new Source("b.isa", book), "v2"))
+                        .book()
+                        .schedule()
+                        .delay("fast", "r", "slow"))
                 .extracting("slots")
                 .isEqualTo(5);
         String wrong = book.replace("only v2..", "only v3..");

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A machine for tests that waits for nothing, with an instruction for each thing that a book can say about time.
 final class Heddles {
-    static final String BOOK =
-            """
+    static final String BOOK = """
             isa hasty "A machine that does not wait" {
               granule 4
               max 4
@@ -173,16 +172,12 @@ final class Heddles {
         return at
                 + switch (h) {
                     case Hazard.MissingSlots s ->
-                            s.slots()
-                                    + " slots, "
-                                    + s.register()
-                                    + " of "
-                                    + line(s.writer(), lines);
+                        s.slots() + " slots, " + s.register() + " of " + line(s.writer(), lines);
                     case Hazard.MissingWait w -> wait(w, lines);
                     case Hazard.MissingJoin j -> j.field() + " after " + line(j.branch(), lines);
                     case Hazard.ReadAfterLast l -> "last " + l.register();
                     case Hazard.OrderedOverwrite o ->
-                            "order, overwrites " + o.register() + " of " + line(o.before(), lines);
+                        "order, overwrites " + o.register() + " of " + line(o.before(), lines);
                     case Hazard.LostHelpers l -> "helpers after " + line(l.before(), lines);
                     case Hazard.MissingConstant c -> "not given " + c.register();
                     case Hazard.LooseAlias a -> a.why();
@@ -193,16 +188,13 @@ final class Heddles {
 
     private static String wait(Hazard.MissingWait w, Map<Long, Integer> lines) {
         return w.sync()
-                + (w.register().isEmpty()
-                        ? ""
-                        : (w.overwrites() ? ", overwrites " : ", reads ") + w.register())
+                + (w.register().isEmpty() ? "" : (w.overwrites() ? ", overwrites " : ", reads ") + w.register())
                 + (w.before() == null ? "" : " of " + line(w.before(), lines))
                 + (w.isSource() ? ", a source" : "")
                 + (w.carrier() ? ", before it" : "");
     }
 
     private static int line(@Nullable Insn i, Map<Long, Integer> lines) {
-        return Objects.requireNonNull(
-                lines.get(Objects.requireNonNull(i).address()), "an instruction of no line");
+        return Objects.requireNonNull(lines.get(Objects.requireNonNull(i).address()), "an instruction of no line");
     }
 }

@@ -40,8 +40,7 @@ class ReconvergenceCheckTest {
     @Test
     void anElseAndWhatIsJumpedOver() {
         String code =
-                LANE
-                        + "br p0.x, #else\nmov.u32u32 r1.x, 1\njump #join\nelse: %smov.u32u32 r1.x, 2\njoin: %send\n";
+                LANE + "br p0.x, #else\nmov.u32u32 r1.x, 1\njump #join\nelse: %smov.u32u32 r1.x, 2\njoin: %send\n";
         assertThat(joins("a630", code.formatted("(jp)", "(jp)"))).isEmpty();
         assertThat(joins("a630", code.formatted("", "(jp)"))).containsExactly("mov.u32u32 r1.x, 2");
         assertThat(joins("a630", code.formatted("(jp)", ""))).containsExactly("end");
@@ -49,8 +48,7 @@ class ReconvergenceCheckTest {
 
     @Test
     void aLoopEndsWhereItsLastLaneLeavesIt() {
-        String back =
-                """
+        String back = """
                 mov.u32u32 r1.x, 0
                 loop: add.u r1.x, r1.x, 1
                 (rpt2)nop
@@ -61,8 +59,7 @@ class ReconvergenceCheckTest {
                 """;
         assertThat(joins("a630", back.formatted(""))).containsExactly("end");
         assertThat(joins("a630", back.formatted("(jp)"))).isEmpty();
-        String two =
-                LANE + "again: add.u r1.x, r1.x, 1\nbr p0.x, #again\njump #out\nnop\nout: %send\n";
+        String two = LANE + "again: add.u r1.x, r1.x, 1\nbr p0.x, #again\njump #out\nnop\nout: %send\n";
         assertThat(joins("a630", two.formatted(""))).containsExactly("end");
         assertThat(joins("a630", two.formatted("(jp)"))).isEmpty();
     }
@@ -70,8 +67,7 @@ class ReconvergenceCheckTest {
     /// Lanes that all compute the same stay together.
     @Test
     void whatIsTheSameInAllLanesPartsNothing() {
-        String counted =
-                """
+        String counted = """
                 mov.u32u32 r1.x, 0
                 loop: add.u r1.x, r1.x, 1
                 (rpt2)nop
@@ -93,8 +89,7 @@ class ReconvergenceCheckTest {
                 .containsExactly("end");
         assertThat(joins("a740", "getlast.w8 #over\nmov.u32u32 r48.x, 1\nover: (jp)end\n"))
                 .isEmpty();
-        String counted =
-                """
+        String counted = """
                 mov.u32u32 r2.x, 1
                 (rpt2)nop
                 atomic.add.untyped.1d.u32.1.l r1.x, l[r2.x], r2.x

@@ -27,19 +27,13 @@ class SidesTest {
 
     @Test
     void aLoadOnOneSideAndAWriteOnTheOther() {
-        assertThat(
-                        check(
-                                "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
+        assertThat(check("predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
                 .isEmpty();
         assertThat(check("predf\nmov.u32u32 r1.x, 0\npredt\nadd.u r2.x, r1.x, 1\nprede\nend\n"))
                 .isEmpty();
-        assertThat(
-                        check(
-                                "predt\nstl.u32 l[r0.x], r1.x, 1\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
+        assertThat(check("predt\nstl.u32 l[r0.x], r1.x, 1\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
                 .isEmpty();
-        assertThat(
-                        check(
-                                "predf\nldg.u32 r1.x, g[r2.x], 1\npredt\nadd.u r1.x, r1.x, 1\nprede\nend\n"))
+        assertThat(check("predf\nldg.u32 r1.x, g[r2.x], 1\npredt\nadd.u r1.x, r1.x, 1\nprede\nend\n"))
                 .isEmpty();
     }
 
@@ -47,8 +41,7 @@ class SidesTest {
     void whatIsAfterTheRegionIsForBothSides() {
         String load = "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nmov.u32u32 r1.x, 0\nprede\n";
         assertThat(check(load + "add.u r2.x, r1.x, 1\nend\n"))
-                .containsExactly(
-                        "add.u r2.x, r1.x, 1: MissingWait", "add.u r2.x, r1.x, 1: MissingSlots");
+                .containsExactly("add.u r2.x, r1.x, 1: MissingWait", "add.u r2.x, r1.x, 1: MissingSlots");
         assertThat(check(load + "(rpt2)nop\n(ss)add.u r2.x, r1.x, 1\nend\n")).isEmpty();
         assertThat(check(load + "(ss)add.u r2.x, r1.x, 1\nend\n"))
                 .containsExactly("(ss)add.u r2.x, r1.x, 1: MissingSlots");
@@ -58,9 +51,7 @@ class SidesTest {
 
     @Test
     void whatIsWithinASideOrFromBeforeIsFound() {
-        assertThat(
-                        check(
-                                "predt\nldl.u32 r1.x, l[r0.x], 1\nmov.u32u32 r1.x, 0\npredf\nprede\nend\n"))
+        assertThat(check("predt\nldl.u32 r1.x, l[r0.x], 1\nmov.u32u32 r1.x, 0\npredf\nprede\nend\n"))
                 .containsExactly("mov.u32u32 r1.x, 0: MissingWait");
         String before = "ldl.u32 r1.x, l[r0.x], 1\n";
         assertThat(check(before + "predt\nnop\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
@@ -68,28 +59,22 @@ class SidesTest {
         // A wait on one side is one for all lanes, and the time that passes is the same.
         assertThat(check(before + "predt\n(ss)nop\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
                 .isEmpty();
-        assertThat(
-                        check(
-                                "mov.u32u32 r1.x, 0\npredt\n(rpt2)nop\npredf\nadd.u r2.x, r1.x, 1\nprede\nend\n"))
+        assertThat(check("mov.u32u32 r1.x, 0\npredt\n(rpt2)nop\npredf\nadd.u r2.x, r1.x, 1\nprede\nend\n"))
                 .isEmpty();
         // Back on the first side.
-        String back =
-                "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nnop\npredt\nmov.u32u32 r1.x, 0\nprede\nend\n";
+        String back = "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nnop\npredt\nmov.u32u32 r1.x, 0\nprede\nend\n";
         assertThat(check(back)).containsExactly("mov.u32u32 r1.x, 0: MissingWait");
     }
 
     @Test
     void sharedRegistersAreThoseOfBothSides() {
-        assertThat(
-                        check(
-                                "predt\nldc.u.offset0.1.imm r48.x, 0, 0\npredf\nmov.u32u32 r48.x, 1\nprede\nend\n"))
+        assertThat(check("predt\nldc.u.offset0.1.imm r48.x, 0, 0\npredf\nmov.u32u32 r48.x, 1\nprede\nend\n"))
                 .contains("mov.u32u32 r48.x, 1: MissingWait");
     }
 
     @Test
     void aRegionInALoop() {
-        String loop =
-                """
+        String loop = """
                 loop: predt
                 ldl.u32 r1.x, l[r0.x], 1
                 predf

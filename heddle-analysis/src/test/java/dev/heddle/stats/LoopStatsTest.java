@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// Numbers of loops, counted by hand.
 class LoopStatsTest {
-    private static final String AGX =
-            """
+    private static final String AGX = """
             mov_imm r2, 0, 0
             again:
             device_load 0, i32, x, r4, u0_u1, r2, unsigned
@@ -30,8 +29,7 @@ class LoopStatsTest {
             stop
             """;
 
-    private static final String VALHALL =
-            """
+    private static final String VALHALL = """
             MOV.i32 r5, u2
             again:
             LOAD.i32.unsigned.slot0 @r4, u0, offset:0
@@ -42,8 +40,7 @@ class LoopStatsTest {
             STORE.i32.slot0.end @r8, u0, offset:0
             """;
 
-    private static final String ADRENO =
-            """
+    private static final String ADRENO = """
             mov.u32u32 r0.x, 0
             mov.u32u32 r1.x, c0.x
             (rpt2)nop
@@ -70,15 +67,8 @@ class LoopStatsTest {
     private static String distances(LoopStats l) {
         StringBuilder out = new StringBuilder();
         for (LoopStats.Distances d : l.distances())
-            out.append(
-                    "%s %s %d open %d least %d median %s%n"
-                            .formatted(
-                                    d.kind().text(),
-                                    d.sync(),
-                                    d.count(),
-                                    d.open(),
-                                    d.least(),
-                                    d.median()));
+            out.append("%s %s %d open %d least %d median %s%n"
+                    .formatted(d.kind().text(), d.sync(), d.count(), d.open(), d.least(), d.median()));
         return out.toString().replace(System.lineSeparator(), "\n");
     }
 
@@ -96,29 +86,24 @@ class LoopStatsTest {
         assertThat(List.of(l.first(), l.end(), l.loop().address())).containsExactly(24L, 96L, 24L);
         assertThat(l.bytes()).isEqualTo(72);
         assertThat(l.kinds())
-                .isEqualTo(
-                        Map.of(
-                                InstructionKind.BRANCH, 1,
-                                InstructionKind.STORE, 1,
-                                InstructionKind.LOAD, 1,
-                                InstructionKind.FLOAT, 2,
-                                InstructionKind.INTEGER, 2,
-                                InstructionKind.NOTHING, 2));
-        assertThat(l.units())
-                .isEqualTo(Map.of("alu", 3, "flow", 3, "local", 1, "sfu", 1, "store", 1));
+                .isEqualTo(Map.of(
+                        InstructionKind.BRANCH, 1,
+                        InstructionKind.STORE, 1,
+                        InstructionKind.LOAD, 1,
+                        InstructionKind.FLOAT, 2,
+                        InstructionKind.INTEGER, 2,
+                        InstructionKind.NOTHING, 2));
+        assertThat(l.units()).isEqualTo(Map.of("alu", 3, "flow", 3, "local", 1, "sfu", 1, "store", 1));
         assertThat(l.unitUnknown()).isZero();
         assertThat(l.pipes()).isEqualTo(Map.of("issue", 16.0));
         assertThat(l.waiting().slots()).isEqualTo(16);
         assertThat(l.waiting().idle()).isEqualTo(9);
         assertThat(l.waiting().waits()).isEqualTo(Map.of("ss", 1));
-        assertThat(distances(l))
-                .isEqualTo(
-                        """
+        assertThat(distances(l)).isEqualTo("""
                         loads ss 1 open 0 least 2 median 2.0
                         floats ss 1 open 0 least 1 median 1.0
                         """);
-        assertThat(l.results().getFirst())
-                .isEqualTo(new LoopStats.Result(24, InstructionKind.LOAD, "ss", 2, 48));
+        assertThat(l.results().getFirst()).isEqualTo(new LoopStats.Result(24, InstructionKind.LOAD, "ss", 2, 48));
         assertThat(l.spills()).isEqualTo(1);
         assertThat(live(l, "r")).isEqualTo("16 bytes, 4.0 elements, at 0x20");
         assertThat(live(l, "p")).isEqualTo("1 bytes, 1.0 elements, at 0x48");
@@ -129,17 +114,14 @@ class LoopStatsTest {
     void valhall() throws SourceException {
         LoopStats l = loops("valhall@v9", VALHALL).getFirst();
         assertThat(l.kinds())
-                .isEqualTo(
-                        Map.of(
-                                InstructionKind.BRANCH, 1,
-                                InstructionKind.LOAD, 2,
-                                InstructionKind.FLOAT, 1,
-                                InstructionKind.INTEGER, 1));
+                .isEqualTo(Map.of(
+                        InstructionKind.BRANCH, 1,
+                        InstructionKind.LOAD, 2,
+                        InstructionKind.FLOAT, 1,
+                        InstructionKind.INTEGER, 1));
         assertThat(l.units()).isEqualTo(Map.of("CVT", 2, "FMA", 1, "LS", 2));
         assertThat(l.waiting().waits()).isEqualTo(Map.of("slot0", 1, "slot1", 1));
-        assertThat(distances(l))
-                .isEqualTo(
-                        """
+        assertThat(distances(l)).isEqualTo("""
                         loads slot0 1 open 0 least 1 median 1.0
                         loads slot1 1 open 0 least 0 median 0.0
                         """);
@@ -152,18 +134,15 @@ class LoopStatsTest {
     void agx() throws SourceException {
         LoopStats l = loops("agx@g13", AGX).getFirst();
         assertThat(l.kinds())
-                .isEqualTo(
-                        Map.of(
-                                InstructionKind.BRANCH, 1,
-                                InstructionKind.LOAD, 3,
-                                InstructionKind.MASK, 1,
-                                InstructionKind.FLOAT, 1,
-                                InstructionKind.INTEGER, 1,
-                                InstructionKind.WAIT, 1));
+                .isEqualTo(Map.of(
+                        InstructionKind.BRANCH, 1,
+                        InstructionKind.LOAD, 3,
+                        InstructionKind.MASK, 1,
+                        InstructionKind.FLOAT, 1,
+                        InstructionKind.INTEGER, 1,
+                        InstructionKind.WAIT, 1));
         assertThat(l.waiting().waits()).isEqualTo(Map.of("slot0", 1));
-        assertThat(distances(l))
-                .isEqualTo(
-                        """
+        assertThat(distances(l)).isEqualTo("""
                         loads slot0 2 open 0 least 2 median 3.5
                         loads slot1 1 open 1 least -1 median -1.0
                         """);
@@ -175,10 +154,7 @@ class LoopStatsTest {
     /// A loop counts what is in those inside it, once.
     @Test
     void loopsInLoops() throws SourceException {
-        List<LoopStats> all =
-                loops(
-                        "valhall@v9",
-                        """
+        List<LoopStats> all = loops("valhall@v9", """
                         outer:
                         IADD_IMM.i32 r5, r5, #0x1
                         inner:
@@ -196,7 +172,8 @@ class LoopStatsTest {
 
     @Test
     void aBookWithoutWaits() throws SourceException {
-        LoopStats l = loops("amx@m1", "again: sub x0, x0, #0x1\ncbnz x0, again\nclr\n").getFirst();
+        LoopStats l = loops("amx@m1", "again: sub x0, x0, #0x1\ncbnz x0, again\nclr\n")
+                .getFirst();
         assertThat(l.knowsWaits()).isFalse();
         assertThat(l.results()).isEmpty();
     }

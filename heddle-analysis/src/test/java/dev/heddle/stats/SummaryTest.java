@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The numbers that a report puts first, as the book says.
 class SummaryTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa s "S" {
               granule 2
               max 2
@@ -31,8 +30,7 @@ class SummaryTest {
             insn end "E" { bytes 2 fixed [3:0]=4 rest ignored text "end" does { stop() } }
             """;
 
-    private static final String COSTS =
-            """
+    private static final String COSTS = """
             costs "cycles" {
               pipe p "all"
               work A "sums" on p
@@ -49,15 +47,11 @@ class SummaryTest {
 
     private static ProgramStats stats(Codec codec, String source) throws SourceException {
         return new StatsMaker(codec)
-                .of(
-                        codec.assembler().assemble(new Source("s", source.replace(" / ", "\n"))),
-                        LaunchFacts.UNKNOWN);
+                .of(codec.assembler().assemble(new Source("s", source.replace(" / ", "\n"))), LaunchFacts.UNKNOWN);
     }
 
     private static String summary(ProgramStats s) {
-        return s.summary().stream()
-                .map(x -> (long) x.value() + " " + x.label())
-                .collect(Collectors.joining(", "));
+        return s.summary().stream().map(x -> (long) x.value() + " " + x.label()).collect(Collectors.joining(", "));
     }
 
     private static Codec codec(String costs) throws SourceException {
@@ -65,10 +59,7 @@ class SummaryTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     add.h r1 / add.w r2 / add.w r3 / add.h r4 / go / end | 4 sums, 50 % halves, 0 spills
                     add.w r2 / go / end                                  | 1 sums, 0 % halves, 0 spills
                     go / end                                             | 0 sums, 0 % halves, 0 spills
@@ -93,8 +84,7 @@ class SummaryTest {
         String source =
                 "FADD.v2f16 r0, r1, r2 / FMA.v2f16 r0, r0, r1, r2 / FADD.f32 r3, r0, r1 / MOV.i32 r4, u6 / NOP.end";
         assertThat(summary(stats(Codec.load(isa), source)))
-                .contains(
-                        "5 work registers, 8 uniform registers, 0 spills, 66 % 16-bit arithmetic");
+                .contains("5 work registers, 8 uniform registers, 0 spills, 66 % 16-bit arithmetic");
     }
 
     @Test
@@ -118,12 +108,11 @@ class SummaryTest {
         "v14, 0.08,   0.05,   0.19,   0.19",
         "v14, 2.42,   1.09,   1.25,   3.67"
     })
-    void arithmeticOfEachGeneration(
-            String variant, double fma, double cvt, double sfu, double wanted)
+    void arithmeticOfEachGeneration(String variant, double fma, double cvt, double sfu, double wanted)
             throws SourceException {
         long[] units = {(long) (fma * UNITS), (long) (cvt * UNITS), (long) (sfu * UNITS)};
-        long given =
-                BookFunction.of(Codec.load("valhall@" + variant).book(), "arithmetic").of(units);
+        long given = BookFunction.of(Codec.load("valhall@" + variant).book(), "arithmetic")
+                .of(units);
         assertThat(given / UNITS).isCloseTo(wanted, Offset.offset(0.006));
     }
 }

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Each is in step to its end, no operand is undefined, no wait is beyond the six slots, and the first reader of each
 /// result waits for it.
 class Agx3OracleTest {
-    private static final Pattern STRANGE =
-            Pattern.compile("undefined\\(|wait \\d*[7890]|slot [7890]");
+    private static final Pattern STRANGE = Pattern.compile("undefined\\(|wait \\d*[7890]|slot [7890]");
 
     /// Programs that are the rest of longer ones, and one that reads special registers of which nothing is known.
     private static final List<String> PARTS = List.of("tensor", "ray_part", "mesh_main");
@@ -35,15 +34,12 @@ class Agx3OracleTest {
 
     /// The only public program that reads a source again which has both hints; whether these together mean the last
     /// use is not known.
-    private static final List<String> OPEN =
-            List.of("two_reduce reads r2, and 0 read it for the last time");
+    private static final List<String> OPEN = List.of("two_reduce reads r2, and 0 read it for the last time");
 
     /// What is open in those of the M5: a code of a unit for rays where others have slots, and a value
     /// that the lanes of either side of a condition read once.
     private static final List<String> OPEN_M5 =
-            List.of(
-                    "rtk get_sr r39l, sr106, slot 7",
-                    "rtk reads r1, and 1658 read it for the last time");
+            List.of("rtk get_sr r39l, sr106, slot 7", "rtk reads r1, and 1658 read it for the last time");
 
     @Test
     void publicPrograms() throws Exception {
@@ -64,15 +60,12 @@ class Agx3OracleTest {
             Program p = codec.disassemble(HexFormat.of().parseHex(row[3]), 0);
             for (Item i : p.items()) {
                 if (i instanceof Data) found.add(row[0] + " is out of step");
-                else if (STRANGE.matcher(codec.text((Insn) i)).find())
-                    found.add(row[0] + " " + codec.text((Insn) i));
+                else if (STRANGE.matcher(codec.text((Insn) i)).find()) found.add(row[0] + " " + codec.text((Insn) i));
             }
             for (Hazard h : new Waits(codec).hazards(p))
-                found.add(
-                        row[0]
-                                + " "
-                                + Reasons.of(h, codec, i -> "" + i.address())
-                                        .replaceAll(": .*", ""));
+                found.add(row[0]
+                        + " "
+                        + Reasons.of(h, codec, i -> "" + i.address()).replaceAll(": .*", ""));
         }
         assertThat(found).isEqualTo(open);
         assertThat(programs).isGreaterThanOrEqualTo(least);
@@ -100,11 +93,9 @@ class Agx3OracleTest {
                     byte[] cut = code.clone();
                     System.arraycopy(less, 0, cut, (int) n.address(), less.length);
                     List<Hazard> found = new Waits(codec).hazards(codec.disassemble(cut, 0));
-                    boolean isSeen =
-                            found.stream().anyMatch(Hazard::isWrong) || found.size() < before;
+                    boolean isSeen = found.stream().anyMatch(Hazard::isWrong) || found.size() < before;
                     if (!isSeen) all++;
-                    if (!isSeen && isKnown)
-                        unseen.add(row[0] + " at " + n.address() + ": " + codec.text(n));
+                    if (!isSeen && isKnown) unseen.add(row[0] + " at " + n.address() + ": " + codec.text(n));
                 }
             }
         }
@@ -130,8 +121,7 @@ class Agx3OracleTest {
     }
 
     private static List<String[]> rows(String isa) throws Exception {
-        try (InputStream in =
-                Agx3OracleTest.class.getResourceAsStream("/" + isa + "/programs.tsv")) {
+        try (InputStream in = Agx3OracleTest.class.getResourceAsStream("/" + isa + "/programs.tsv")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))

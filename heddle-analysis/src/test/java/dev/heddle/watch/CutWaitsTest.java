@@ -18,8 +18,7 @@ class CutWaitsTest {
     private static final int LAST_WAIT = 9;
 
     private static boolean isWrong(Codec codec, byte[] code) {
-        return new Waits(codec)
-                .hazards(codec.disassemble(code, 0)).stream().anyMatch(Hazard::isWrong);
+        return new Waits(codec).hazards(codec.disassemble(code, 0)).stream().anyMatch(Hazard::isWrong);
     }
 
     /// What is left are waits for an access of memory before the next one: Mesa's compiler lets all of them come one
@@ -48,8 +47,7 @@ class CutWaitsTest {
     private static Map<String, byte[]> programs(String variant) throws Exception {
         Map<String, byte[]> out = new TreeMap<>();
         try (InputStream in = CutWaitsTest.class.getResourceAsStream("/valhall/programs.tsv")) {
-            String all =
-                    new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            String all = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             for (String line : all.split("\n")) {
                 String[] r = line.split("\t");
                 if (!line.startsWith("#") && r[1].equals(variant))

@@ -22,8 +22,7 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
     /// Nothing is noted.
     public static final AddressNotes NONE = new AddressNotes(new TreeMap<>(), new TreeMap<>());
 
-    private static final Pattern LINE =
-            Pattern.compile("\\s*+(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*+(.*+)\\s*+");
+    private static final Pattern LINE = Pattern.compile("\\s*+(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*+(.*+)\\s*+");
     private static final Pattern NAME = Pattern.compile("name\\s*:\\s*(.*)");
     private static final Pattern LABEL = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 
@@ -58,8 +57,7 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
                 all.append(all.isEmpty() ? "" : "; ").append(rest.substring(1).strip());
             } else if (name.matches()) {
                 String why = wrong(name.group(1), address, names, known);
-                if (!why.isEmpty())
-                    wrong.add(error(source, i, text, m.start(2) + name.start(1), why));
+                if (!why.isEmpty()) wrong.add(error(source, i, text, m.start(2) + name.start(1), why));
                 else names.put(address, name.group(1));
                 known.putIfAbsent(name.group(1), address);
             } else {
@@ -69,8 +67,7 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
         Map<Long, String> texts = new TreeMap<>();
-        remarks.forEach(
-                (address, all) -> texts.put(address, TerminalSafeText.safe(all.toString())));
+        remarks.forEach((address, all) -> texts.put(address, TerminalSafeText.safe(all.toString())));
         return new AddressNotes(names, texts);
     }
 
@@ -78,24 +75,19 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
         boolean isHex = text.startsWith("0x") || text.startsWith("0X");
         if (!isHex) return Long.parseLong(text);
         long address = 0;
-        for (char c : text.substring(2).toCharArray())
-            address = address << 4 | Character.digit(c, 16);
+        for (char c : text.substring(2).toCharArray()) address = address << 4 | Character.digit(c, 16);
         return address;
     }
 
     /// @return why an address cannot have a name, or nothing
-    private static String wrong(
-            String name, long address, Map<Long, String> names, Map<String, Long> known) {
+    private static String wrong(String name, long address, Map<Long, String> names, Map<String, Long> known) {
         if (!LABEL.matcher(name).matches() || HEX.matcher(name).matches())
             return "'%s' is no name; letters, digits, '_' and '.' make one that is no hexadecimal number"
                     .formatted(TerminalSafeText.word(name));
         String other = names.get(address);
-        if (other != null)
-            return "0x%x has a name already, '%s'".formatted(address, TerminalSafeText.word(other));
+        if (other != null) return "0x%x has a name already, '%s'".formatted(address, TerminalSafeText.word(other));
         Long there = known.get(name);
-        return there == null
-                ? ""
-                : "'%s' is the name of 0x%x already".formatted(TerminalSafeText.word(name), there);
+        return there == null ? "" : "'%s' is the name of 0x%x already".formatted(TerminalSafeText.word(name), there);
     }
 
     private static Diagnostic error(Source in, int line, String text, int column, String what) {

@@ -28,14 +28,11 @@ public final class Advice {
         String[] lines = source.text().split("\n", -1);
         for (int i = 0; i < program.items().size() && i < program.lines().size(); i++) {
             int line = program.lines().get(i);
-            if (line < 1 || line > lines.length || !(program.items().get(i) instanceof Insn n))
-                continue;
+            if (line < 1 || line > lines.length || !(program.items().get(i) instanceof Insn n)) continue;
             String text = lines[line - 1];
             int column = text.length() - text.stripLeading().length() + 1;
             for (String reason : codec.advice(n))
-                out.add(
-                        new Diagnostic(
-                                source.name(), line, column, text.strip().length(), text, reason));
+                out.add(new Diagnostic(source.name(), line, column, text.strip().length(), text, reason));
         }
         return out;
     }

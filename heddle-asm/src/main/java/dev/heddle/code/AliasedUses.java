@@ -11,26 +11,15 @@ final class AliasedUses {
     private record Alias(List<RegisterUse> uses) {
         boolean isFor(RegisterUse u) {
             for (RegisterUse a : uses)
-                if (a.isWrite()
-                        && a.file().equals(u.file())
-                        && a.bit() == u.bit()
-                        && a.bits() == u.bits()) return true;
+                if (a.isWrite() && a.file().equals(u.file()) && a.bit() == u.bit() && a.bits() == u.bits()) return true;
             return false;
         }
 
         void put(RegisterUse u, List<RegisterUse> into) {
             for (RegisterUse a : uses)
                 if (!a.isWrite())
-                    into.add(
-                            new RegisterUse(
-                                    false,
-                                    a.file(),
-                                    a.named(),
-                                    a.bit(),
-                                    a.bits(),
-                                    u.step(),
-                                    u.role(),
-                                    a.operand()));
+                    into.add(new RegisterUse(
+                            false, a.file(), a.named(), a.bit(), a.bits(), u.step(), u.role(), a.operand()));
         }
     }
 

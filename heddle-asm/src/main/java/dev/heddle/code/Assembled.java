@@ -58,7 +58,8 @@ public final class Assembled {
     }
 
     /// @return what an item is an instruction of, or null for data
-    @Nullable Entry entry(int item) {
+    @Nullable
+    Entry entry(int item) {
         return entries[item];
     }
 
@@ -113,8 +114,7 @@ public final class Assembled {
     private int room(int bytes, int line) {
         int at = size();
         if (at + bytes < 0) throw new OutOfMemoryError("more than 2 GiB of code");
-        if (at + bytes > code.length)
-            code = Arrays.copyOf(code, Math.max(at + bytes, at + (at >> 1)));
+        if (at + bytes > code.length) code = Arrays.copyOf(code, Math.max(at + bytes, at + (at >> 1)));
         if (count == ends.length) {
             int more = count + (count >> 1);
             ends = Arrays.copyOf(ends, more);
@@ -129,8 +129,8 @@ public final class Assembled {
     /// The bytes of a program.
     static Assembled of(Program program) {
         List<Item> items = program.items();
-        Assembled out =
-                new Assembled(program.book(), items.isEmpty() ? 0 : items.getFirst().address());
+        Assembled out = new Assembled(
+                program.book(), items.isEmpty() ? 0 : items.getFirst().address());
         for (Item i : items) {
             switch (i) {
                 case Insn n -> out.insn(n.entry(), n.word(), n.length(), 0);

@@ -181,7 +181,8 @@ public final class Assembler {
         /// Statements that could not be read in this pass.
         private int unread;
 
-        private final Equates constants = new Equates(codec.book(), codec.compiled().dialect());
+        private final Equates constants =
+                new Equates(codec.book(), codec.compiled().dialect());
         private final LineFaults errors;
         private final List<Header> headers = new ArrayList<>();
 
@@ -227,8 +228,7 @@ public final class Assembler {
             boolean isClean = errors.isEmpty();
             // With errors elsewhere, a number may only seem to be too far.
             for (Statement s : open)
-                if (s.unreached != null && (isClean || !s.usesNumber))
-                    errors.add(s.unreached, labelAt.keySet());
+                if (s.unreached != null && (isClean || !s.usesNumber)) errors.add(s.unreached, labelAt.keySet());
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
                 ListedLines.checkNumbers(codec.compiled(), statements, open, this::error);
@@ -297,11 +297,7 @@ public final class Assembler {
                     if (labelAt.putIfAbsent(label, statements.size()) == null) continue;
                     if (errors.isFull()) errors.more();
                     else
-                        error(
-                                line,
-                                line.at(text, label),
-                                label.length(),
-                                "the label '" + label + "' is defined twice");
+                        error(line, line.at(text, label), label.length(), "the label '" + label + "' is defined twice");
                 }
                 if (!hasBase && line.listed() != null) {
                     base = line.listed().address();
@@ -310,14 +306,12 @@ public final class Assembler {
                 if (line.isEmpty()) continue;
                 Directive d = line.directive();
                 if (!line.own().isEmpty()) own(line);
-                else if (d != null && d.isHeader())
-                    header(line, d.toString(), d.takes(), "", d.form());
+                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes(), "", d.form());
                 else if (d == Directive.EQU) constant(line);
                 else statement(line);
             }
             SourceLines.Line open = opened;
-            if (section != null && open != null)
-                error(open, "no '" + section.end() + "' closes this");
+            if (section != null && open != null) error(open, "no '" + section.end() + "' closes this");
             return base;
         }
 
@@ -333,12 +327,11 @@ public final class Assembler {
         /// Opens or closes a section.
         private void section(SourceLines.Line line, Isa.@Nullable Section opens) {
             Isa.Section inside = section;
-            String wrong =
-                    opens != null && inside != null
-                            ? "'" + inside.end() + "' has to come first"
-                            : opens == null && (inside == null || !inside.end().equals(line.own()))
-                                    ? "there is nothing that this closes"
-                                    : null;
+            String wrong = opens != null && inside != null
+                    ? "'" + inside.end() + "' has to come first"
+                    : opens == null && (inside == null || !inside.end().equals(line.own()))
+                            ? "there is nothing that this closes"
+                            : null;
             if (wrong != null) error(line, wrong);
             section = opens;
             opened = line;
@@ -348,19 +341,14 @@ public final class Assembler {
         private void own(SourceLines.Line line) {
             Isa.Writing w = codec.book().isa().writing();
             Isa.OwnHeader own = w.headers().get(line.own());
-            if (own != null)
-                header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
+            if (own != null) header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
         }
 
-        private void header(
-                SourceLines.Line line, String name, String takes, String role, HeaderForm form) {
+        private void header(SourceLines.Line line, String name, String takes, String role, HeaderForm form) {
             String arguments = line.arguments(text).trim();
-            List<String> parts =
-                    arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
-            String whole =
-                    new String(
-                            text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
+            List<String> parts = arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
+            String whole = new String(text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
             Header h = new Header(name, parts, takes, role, line.number(), whole);
             String wrong = form.wrong(h);
             if (wrong == null && line.directive() == Directive.DIALECT) wrong = wrongDialect(h);
@@ -399,11 +387,7 @@ public final class Assembler {
         /// Gives addresses to labels.
         private void place(long end) {
             for (Map.Entry<String, Integer> l : labelAt.entrySet()) {
-                labels.put(
-                        l.getKey(),
-                        l.getValue() < statements.size()
-                                ? statements.get(l.getValue()).address
-                                : end);
+                labels.put(l.getKey(), l.getValue() < statements.size() ? statements.get(l.getValue()).address : end);
             }
         }
 
@@ -419,8 +403,7 @@ public final class Assembler {
                 s.size = s.data.length;
                 return s.size != before;
             }
-            byte[] replaced =
-                    s.inserted != null || constants.isEmpty() ? s.inserted : substituted(line);
+            byte[] replaced = s.inserted != null || constants.isEmpty() ? s.inserted : substituted(line);
             boolean plain = replaced == null;
             byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
@@ -445,8 +428,7 @@ public final class Assembler {
                     isFirst,
                     isSilent
                             ? LineFaults.Fault.silent(line)
-                            : LineFaults.unread(
-                                    line, why, encoder, with, plain ? null : constants));
+                            : LineFaults.unread(line, why, encoder, with, plain ? null : constants));
         }
 
         private boolean fail(Statement s, boolean isFirst, LineFaults.Fault f) {

@@ -70,8 +70,7 @@ public final class Codec {
     public static Codec of(Book book, String dialect) {
         String unknown = unknown(book, dialect);
         if (unknown != null) throw new IllegalArgumentException(unknown);
-        return new Codec(
-                book, book.isa().dialects().getFirst().equals(dialect) ? "" : dialect, false);
+        return new Codec(book, book.isa().dialects().getFirst().equals(dialect) ? "" : dialect, false);
     }
 
     /// @return what to say of a dialect that a book does not have; null if it has it
@@ -80,11 +79,7 @@ public final class Codec {
         return all.contains(dialect)
                 ? null
                 : "%s has no dialect '%s'; it has %s%s"
-                        .formatted(
-                                book.isa().name(),
-                                dialect,
-                                String.join(", ", all),
-                                Suggest.near(dialect, all));
+                        .formatted(book.isa().name(), dialect, String.join(", ", all), Suggest.near(dialect, all));
     }
 
     /// @return whether each source tells in which dialect it is
@@ -159,7 +154,8 @@ public final class Codec {
     public List<Entry> written(String word) {
         Set<String> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
-            for (Candidate m : c.compiled.heads().find(word)) found.add(m.code().entry().id());
+            for (Candidate m : c.compiled.heads().find(word))
+                found.add(m.code().entry().id());
         }
         List<Entry> out = new ArrayList<>();
         for (EntryCode c : compiled.codes()) if (found.contains(c.entry().id())) out.add(c.entry());
@@ -189,11 +185,9 @@ public final class Codec {
     synchronized List<Codec> dialects() {
         List<Codec> all = dialects;
         if (all == null)
-            dialects =
-                    all =
-                            book().isa().dialects().stream()
-                                    .map(d -> d.equals(dialectName()) ? this : of(book(), d))
-                                    .toList();
+            dialects = all = book().isa().dialects().stream()
+                    .map(d -> d.equals(dialectName()) ? this : of(book(), d))
+                    .toList();
         return all;
     }
 

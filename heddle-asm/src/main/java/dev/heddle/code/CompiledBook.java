@@ -76,11 +76,7 @@ final class CompiledBook {
         OperandTables tables = new OperandTables(book, dialect, new ReadingTables(book, dialect));
         this.decoder = new Decoder(book);
         this.layouts = new EntryLayouts(book, "");
-        this.forms =
-                new OperandForms(
-                        book,
-                        dialect,
-                        dialect.isEmpty() ? layouts : new EntryLayouts(book, dialect));
+        this.forms = new OperandForms(book, dialect, dialect.isEmpty() ? layouts : new EntryLayouts(book, dialect));
         this.hasReserved = book.enums().values().stream().anyMatch(EnumTable::reserved);
         Set<String> mnemonics = new HashSet<>();
         this.codes = new EntryCode[book.outlines().size()];
@@ -120,9 +116,7 @@ final class CompiledBook {
 
     EntryCode code(Entry e) {
         EntryCode c = byId.get(e.id());
-        if (c == null)
-            throw new IllegalArgumentException(
-                    "'%s' is not an entry of %s".formatted(e.id(), book.id()));
+        if (c == null) throw new IllegalArgumentException("'%s' is not an entry of %s".formatted(e.id(), book.id()));
         return c;
     }
 
@@ -135,8 +129,7 @@ final class CompiledBook {
                 if (h == null) {
                     h = new MnemonicIndex();
                     List<Candidate> all = new ArrayList<>();
-                    for (EntryCode c : codes)
-                        all.addAll(Candidate.of(book, c, dialect, compiledTexts));
+                    for (EntryCode c : codes) all.addAll(Candidate.of(book, c, dialect, compiledTexts));
                     for (Candidate c : all) if (c.isFirst()) h.add(c);
                     for (Candidate c : all) if (!c.isFirst()) h.add(c);
                     heads = h;
@@ -179,7 +172,9 @@ final class CompiledBook {
 
     Encoder encoder() {
         return new Encoder(
-                heads(), book.entries().stream().anyMatch(Entry::isRaw), book.isa().isWide());
+                heads(),
+                book.entries().stream().anyMatch(Entry::isRaw),
+                book.isa().isWide());
     }
 
     /// An encoder of texts that Heddle writes, until [#giveBack].
@@ -204,7 +199,8 @@ final class CompiledBook {
     /// @param at first byte
     /// @param available bytes from there, may be more than one instruction
     /// @return the instruction, or null if no entry matches, a value is reserved, or bytes are missing
-    @Nullable Insn decode(byte[] code, int at, int available, long address) {
+    @Nullable
+    Insn decode(byte[] code, int at, int available, long address) {
         Word w = new Word();
         w.read(code, at, Math.min(available, book.isa().maxBytes()));
         int p = decoder.find(w, available);
@@ -261,19 +257,17 @@ final class CompiledBook {
     Insn build(String id, Map<String, Long> fields, long address) {
         Entry e = book.entry(id);
         if (e == null)
-            throw new IllegalArgumentException(
-                    "no entry '%s' in %s%s"
-                            .formatted(
-                                    id,
-                                    book.id(),
-                                    Suggest.near(
-                                            id, book.entries().stream().map(Entry::id).toList())));
+            throw new IllegalArgumentException("no entry '%s' in %s%s"
+                    .formatted(
+                            id,
+                            book.id(),
+                            Suggest.near(
+                                    id, book.entries().stream().map(Entry::id).toList())));
         Word w = e.match().word();
         Word known = e.fixed().word();
         fields.forEach((name, value) -> {
             if (!Insn.bits(e, name).unify(w, known, value)) {
-                throw new IllegalArgumentException(
-                        "%d does not fit into '%s' of '%s'".formatted(value, name, id));
+                throw new IllegalArgumentException("%d does not fit into '%s' of '%s'".formatted(value, name, id));
             }
         });
         code(e).chooseLength(w);

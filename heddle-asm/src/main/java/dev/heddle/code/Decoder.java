@@ -29,9 +29,7 @@ final class Decoder {
 
         /// Whether a word has what the pattern wants beyond bit 127.
         boolean fitsUpper(Word w) {
-            return ((w.third ^ match.third()) & mask.third()
-                            | (w.fourth ^ match.fourth()) & mask.fourth())
-                    == 0;
+            return ((w.third ^ match.third()) & mask.third() | (w.fourth ^ match.fourth()) & mask.fourth()) == 0;
         }
 
         /// Whether no word matches both.
@@ -77,10 +75,7 @@ final class Decoder {
             add(all, e, i, ranks[i], e.length().bytes(), false);
             if (!e.length().isFixed()) add(all, e, i, ranks[i], e.length().longBytes(), true);
         }
-        all.sort((a, b) ->
-                a.rank != b.rank
-                        ? Integer.compare(a.rank, b.rank)
-                        : Integer.compare(a.entry, b.entry));
+        all.sort((a, b) -> a.rank != b.rank ? Integer.compare(a.rank, b.rank) : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
         whole = new byte[patterns.length];
         leaves[1] = 1;
@@ -89,8 +84,7 @@ final class Decoder {
         root = build(every, 0);
     }
 
-    private static void add(
-            List<Pattern> all, Outline e, int index, int rank, int bytes, boolean isLong) {
+    private static void add(List<Pattern> all, Outline e, int index, int rank, int bytes, boolean isLong) {
         Mask inside = Mask.low(8 * bytes);
         if (!e.match().without(inside).isEmpty()) return;
         Mask mask = e.fixed().and(inside);
@@ -106,7 +100,8 @@ final class Decoder {
     /// 0 for entries that are not general, else more than that of every entry that wins over them.
     private static int[] ranks(Book book) {
         Map<String, Integer> index = new HashMap<>();
-        for (int i = 0; i < book.outlines().size(); i++) index.put(book.outlines().get(i).id(), i);
+        for (int i = 0; i < book.outlines().size(); i++)
+            index.put(book.outlines().get(i).id(), i);
         int[] rank = new int[book.outlines().size()];
         for (boolean changed = true; changed; ) {
             changed = false;
@@ -163,8 +158,7 @@ final class Decoder {
                 out[v][counts[v]++] = i;
             }
         }
-        for (int v = 0; v < out.length; v++)
-            out[v] = counts[v] == 0 ? new int[0] : Arrays.copyOf(out[v], counts[v]);
+        for (int v = 0; v < out.length; v++) out[v] = counts[v] == 0 ? new int[0] : Arrays.copyOf(out[v], counts[v]);
         return out;
     }
 
@@ -179,9 +173,7 @@ final class Decoder {
             Pattern p = patterns[candidates[i]];
             long more = i < n - 1 ? 1 : 0;
             int place = candidates[i];
-            long[] one = {
-                p.mask.lo(), p.match.lo(), p.mask.hi(), p.match.hi(), p.bytes, p.entry, more, place
-            };
+            long[] one = {p.mask.lo(), p.match.lo(), p.mask.hi(), p.match.hi(), p.bytes, p.entry, more, place};
             System.arraycopy(one, 0, leaves, STRIDE * (at + i), one.length);
         }
         return ~at;
@@ -225,8 +217,7 @@ final class Decoder {
         long[] l = leaves;
         for (int p = leaf(w.lo); ; p += STRIDE) {
             boolean isLow = (w.lo & l[p] ^ l[p + 1] | w.hi & l[p + 2] ^ l[p + 3]) == 0;
-            if (isLow && patterns[(int) l[p + PLACE]].fitsUpper(w))
-                return l[p + BYTES] <= available ? p : -1;
+            if (isLow && patterns[(int) l[p + PLACE]].fitsUpper(w)) return l[p + BYTES] <= available ? p : -1;
             if (l[p + MORE] == 0) return -1;
         }
     }

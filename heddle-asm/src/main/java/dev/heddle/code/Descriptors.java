@@ -125,11 +125,9 @@ public final class Descriptors {
         Reading wrong = null;
         for (Entry word : candidates) {
             Encoder e = encoder(kind(word));
-            if (e.encode(text, from, to, 0, null, force) > 0)
-                return new Reading(word, e.lo(), 0, 0, "");
+            if (e.encode(text, from, to, 0, null, force) > 0) return new Reading(word, e.lo(), 0, 0, "");
             Encoder.Failure f = e.failure();
-            if (wrong == null || f.at() > wrong.at)
-                wrong = Reading.wrong(f.at(), f.length(), f.error());
+            if (wrong == null || f.at() > wrong.at) wrong = Reading.wrong(f.at(), f.length(), f.error());
         }
         return Objects.requireNonNull(wrong);
     }
@@ -147,11 +145,9 @@ public final class Descriptors {
     private String unknown(byte[] text, int head, int end) {
         if (head == end) return "expected an operand";
         TreeSet<String> all = new TreeSet<>();
-        for (Entry e : words.values()) all.addAll(codec(kind(e)).compiled().heads().all());
-        String word =
-                new String(
-                        Arrays.copyOfRange(text, head, end),
-                        java.nio.charset.StandardCharsets.UTF_8);
+        for (Entry e : words.values())
+            all.addAll(codec(kind(e)).compiled().heads().all());
+        String word = new String(Arrays.copyOfRange(text, head, end), java.nio.charset.StandardCharsets.UTF_8);
         return "unknown operand '" + word + "'" + Suggest.near(word, all);
     }
 }

@@ -103,53 +103,40 @@ final class Dialects {
         Any labels = new Any(text);
         List<String> names = codec.book().isa().dialects();
         List<Diagnostic> all = new ArrayList<>();
-        each(
-                text,
-                Integer.MAX_VALUE,
-                (number, line) -> {
-                    boolean isOwn = reads(of(dialect), line, labels);
-                    int other = isOwn ? -1 : reader(line, labels, d -> d != dialect, -1);
-                    if (other >= 0) {
-                        String whole = new String(line, StandardCharsets.UTF_8);
-                        Diagnostic d = new Diagnostic(source.name(), number, 1, 1, whole, "");
-                        all.add(other(d, names.get(other), names.get(dialect)));
-                    }
-                    return all.size() < MOST_ERRORS;
-                });
+        each(text, Integer.MAX_VALUE, (number, line) -> {
+            boolean isOwn = reads(of(dialect), line, labels);
+            int other = isOwn ? -1 : reader(line, labels, d -> d != dialect, -1);
+            if (other >= 0) {
+                String whole = new String(line, StandardCharsets.UTF_8);
+                Diagnostic d = new Diagnostic(source.name(), number, 1, 1, whole, "");
+                all.add(other(d, names.get(other), names.get(dialect)));
+            }
+            return all.size() < MOST_ERRORS;
+        });
         return all;
     }
 
     /// The dialect that a header names, or -1.
     private int named(byte[] text) {
         int[] named = {-1};
-        own.lines()
-                .each(
-                        text,
-                        line -> {
-                            Directive d = line.directive();
-                            if (d == Directive.DIALECT) {
-                                String name = line.arguments(text).trim();
-                                named[0] = codec.book().isa().dialects().indexOf(name);
-                            }
-                            return d != Directive.DIALECT
-                                    && (line.isEmpty()
-                                            || !line.own().isEmpty()
-                                            || d != null && d.isHeader());
-                        });
+        own.lines().each(text, line -> {
+            Directive d = line.directive();
+            if (d == Directive.DIALECT) {
+                String name = line.arguments(text).trim();
+                named[0] = codec.book().isa().dialects().indexOf(name);
+            }
+            return d != Directive.DIALECT && (line.isEmpty() || !line.own().isEmpty() || d != null && d.isHeader());
+        });
         return named[0];
     }
 
     /// The dialect that the first lines tell.
     private int first(byte[] text, Any labels) {
         int[] dialect = {ownNumber};
-        each(
-                text,
-                FIRST,
-                (number, line) -> {
-                    if (!reads(own, line, labels))
-                        dialect[0] = reader(line, labels, d -> d != ownNumber, ownNumber);
-                    return dialect[0] == ownNumber;
-                });
+        each(text, FIRST, (number, line) -> {
+            if (!reads(own, line, labels)) dialect[0] = reader(line, labels, d -> d != ownNumber, ownNumber);
+            return dialect[0] == ownNumber;
+        });
         return dialect[0];
     }
 
@@ -163,16 +150,12 @@ final class Dialects {
     ///
     /// @param found is told how many instructions there are
     private static boolean reads(Assembler a, byte[] line, Any labels, int[] found) {
-        return a.lines()
-                .each(
-                        line,
-                        l -> {
-                            if (l.isEmpty() || l.directive() != null || l.raw() != null)
-                                return true;
-                            if (!l.own().isEmpty()) return true;
-                            found[0]++;
-                            return reads(a, line, l, labels);
-                        });
+        return a.lines().each(line, l -> {
+            if (l.isEmpty() || l.directive() != null || l.raw() != null) return true;
+            if (!l.own().isEmpty()) return true;
+            found[0]++;
+            return reads(a, line, l, labels);
+        });
     }
 
     private static boolean reads(Assembler a, byte[] text, SourceLines.Line line, Any labels) {
@@ -192,13 +175,11 @@ final class Dialects {
                 MnemonicIndex.end(text, head, line.to()),
                 printed,
                 MnemonicIndex.begin(printed, 0, printed.length),
-                MnemonicIndex.end(
-                        printed, MnemonicIndex.begin(printed, 0, printed.length), printed.length));
+                MnemonicIndex.end(printed, MnemonicIndex.begin(printed, 0, printed.length), printed.length));
     }
 
     private int reader(byte[] line, Any labels, IntPredicate which, int none) {
-        for (int d = 0; d < assemblers.length; d++)
-            if (which.test(d) && reads(of(d), line, labels)) return d;
+        for (int d = 0; d < assemblers.length; d++) if (which.test(d) && reads(of(d), line, labels)) return d;
         return none;
     }
 
@@ -224,8 +205,7 @@ final class Dialects {
     }
 
     /// After the dialect of the first lines could not read a source: tries those that read more of it.
-    private Assembled again(
-            int tried, SourceException wrong, Source source, byte[] text, Any labels)
+    private Assembled again(int tried, SourceException wrong, Source source, byte[] text, Any labels)
             throws SourceException {
         // A source that breaks rules of its dialect may keep those of another one, in which it
         // means something else.
@@ -252,14 +232,11 @@ final class Dialects {
     /// How many lines only one dialect can read, for each.
     private int[] counts(byte[] text, Any labels) {
         int[] lines = new int[assemblers.length];
-        each(
-                text,
-                MOST,
-                (number, line) -> {
-                    int first = reader(line, labels, d -> true, -1);
-                    if (first >= 0 && reader(line, labels, d -> d > first, -1) < 0) lines[first]++;
-                    return true;
-                });
+        each(text, MOST, (number, line) -> {
+            int first = reader(line, labels, d -> true, -1);
+            if (first >= 0 && reader(line, labels, d -> d > first, -1) < 0) lines[first]++;
+            return true;
+        });
         return lines;
     }
 
@@ -300,14 +277,10 @@ final class Dialects {
     private static List<byte[]> lines(byte[] text, SourceException wrong) {
         List<byte[]> out = new ArrayList<>();
         for (int i = 0; i < wrong.diagnostics().size(); i++) out.add(new byte[0]);
-        each(
-                text,
-                Integer.MAX_VALUE,
-                (number, line) -> {
-                    for (int i = 0; i < out.size(); i++)
-                        if (wrong.diagnostics().get(i).line() == number) out.set(i, line);
-                    return true;
-                });
+        each(text, Integer.MAX_VALUE, (number, line) -> {
+            for (int i = 0; i < out.size(); i++) if (wrong.diagnostics().get(i).line() == number) out.set(i, line);
+            return true;
+        });
         return out;
     }
 
@@ -324,9 +297,7 @@ final class Dialects {
         public @Nullable Long value(byte[] in, int from, int to) {
             Set<String> all = names;
             if (all == null) names = all = LabelNames.in(text);
-            return all.contains(new String(in, from, to - from, StandardCharsets.UTF_8))
-                    ? Long.valueOf(0)
-                    : null;
+            return all.contains(new String(in, from, to - from, StandardCharsets.UTF_8)) ? Long.valueOf(0) : null;
         }
     }
 }

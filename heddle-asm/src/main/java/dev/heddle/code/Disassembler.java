@@ -114,16 +114,15 @@ public final class Disassembler {
         EntryCode found = sought;
         if (found == null) return null;
         Insn insn = insn(found, address);
-        return found.isSilent() || print(insn, found) || !compiled.mayBeReserved(found)
-                ? insn
-                : null;
+        return found.isSilent() || print(insn, found) || !compiled.mayBeReserved(found) ? insn : null;
     }
 
     /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
     ///
     /// @param available bytes from `at`
     /// @return null if there is none
-    @Nullable EntryCode find(byte[] code, int at, int available) {
+    @Nullable
+    EntryCode find(byte[] code, int at, int available) {
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
@@ -265,24 +264,18 @@ public final class Disassembler {
     private boolean noted(EntryCode code, int start, int r) {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
-        boolean isPlain =
-                !out.differs()
-                        && (r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
-                        && keeps
-                        && !compiled.isShared(code)
-                        && !code.isNeedlesslyLong(word);
+        boolean isPlain = !out.differs()
+                && (r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
+                && keeps
+                && !compiled.isShared(code)
+                && !code.isNeedlesslyLong(word);
         return isPlain || noted(code, start, r, !keeps && code.breaks(word));
     }
 
     private boolean noted(EntryCode code, int start, int r, boolean broken) {
-        boolean isOwn =
-                (r & Printer.SUSPECT) == 0 && !(compiled.isShared(code) && isTaken(code, start));
+        boolean isOwn = (r & Printer.SUSPECT) == 0 && !(compiled.isShared(code) && isTaken(code, start));
         boolean exact =
-                isOwn
-                        && !out.differs()
-                        && (r & Printer.ENTANGLED) == 0
-                        && !broken
-                        && !code.isNeedlesslyLong(word);
+                isOwn && !out.differs() && (r & Printer.ENTANGLED) == 0 && !broken && !code.isNeedlesslyLong(word);
         if (exact) return true;
         assembled.copy(printed);
         if (!isOwn) return note(code, start, broken, false);
@@ -310,8 +303,7 @@ public final class Disassembler {
             if (!encoder.encodeAs(entry, out.bytes, start, end)) return false;
         }
         Mask differ = printed.mask().xor(encoder.word().mask());
-        if (isOwn && encoder.entry() == code.entry())
-            code.learn(assembled, differ.lo(), differ.hi());
+        if (isOwn && encoder.entry() == code.entry()) code.learn(assembled, differ.lo(), differ.hi());
         note(differ, broken, entry);
         return true;
     }

@@ -86,8 +86,7 @@ public final class FloatCodes {
     }
 
     private static boolean has(List<Part> parts, Class<? extends Part.Format> format) {
-        for (Part p : parts)
-            if (p instanceof Part.Number n && format.isInstance(n.format())) return true;
+        for (Part p : parts) if (p instanceof Part.Number n && format.isInstance(n.format())) return true;
         return false;
     }
 
@@ -101,15 +100,11 @@ public final class FloatCodes {
             if (integer.find()
                     && fraction.find()
                     && Double.parseDouble(integer.group()) != Double.parseDouble(fraction.group()))
-                out.add(
-                        source.error(
-                                at + integer.start(1),
-                                integer.group(1).length(),
-                                "%s is the code of %s here; the number is written %s.0"
-                                        .formatted(
-                                                integer.group(1),
-                                                fraction.group(),
-                                                integer.group(1))));
+                out.add(source.error(
+                        at + integer.start(1),
+                        integer.group(1).length(),
+                        "%s is the code of %s here; the number is written %s.0"
+                                .formatted(integer.group(1), fraction.group(), integer.group(1))));
             at += written[i].length() + 1;
         }
     }

@@ -50,7 +50,8 @@ final class InlineDescriptor {
     }
 
     /// @return null if the line is not of this kind
-    @Nullable Result read(byte[] text, int from, int to, long address, boolean force) {
+    @Nullable
+    Result read(byte[] text, int from, int to, long address, boolean force) {
         if (descriptors.words().isEmpty()) return null;
         int head = MnemonicIndex.begin(text, from, to);
         int end = MnemonicIndex.end(text, head, to);
@@ -64,9 +65,7 @@ final class InlineDescriptor {
             return words.getFirst().mnemonic().equals(string(text, head, end))
                     ? null
                     : Result.wrong(
-                            register,
-                            to - register,
-                            "expected a register, a comma and the operand that goes into it");
+                            register, to - register, "expected a register, a comma and the operand that goes into it");
         int rest = comma + 1;
         while (rest < to && text[rest] == ' ') rest++;
         byte[] operand = glued(text, head, end, rest, to);
@@ -115,9 +114,7 @@ final class InlineDescriptor {
             RegisterAssignment s = place == null ? null : book.settings().get(place.file());
             if (place == null || s == null)
                 return Result.wrong(
-                        from,
-                        shown.length(),
-                        "the book does not say how %s is given a value".formatted(shown));
+                        from, shown.length(), "the book does not say how %s is given a value".formatted(shown));
             set(s, place.index(), value, address, out);
         }
         long at = address;
@@ -127,8 +124,7 @@ final class InlineDescriptor {
     }
 
     /// The instructions that give a register a value.
-    private void set(
-            RegisterAssignment s, long register, long value, long address, List<Insn> out) {
+    private void set(RegisterAssignment s, long register, long value, long address, List<Insn> out) {
         Scope scope = Scope.of(book, Map.of(s.register(), REGISTER, s.value(), VALUE));
         Word w = new Word(value, register);
         long at = address;

@@ -17,8 +17,7 @@ final class InstructionWarnings {
         if (!e.unknown().and(insn.mask()).isEmpty()) return true;
         Encoding encoding = compiled.encoding(insn);
         for (int i = 0; i < e.operands().size(); i++)
-            if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty())
-                return true;
+            if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty()) return true;
         return false;
     }
 
@@ -45,8 +44,7 @@ final class InstructionWarnings {
             Mask odd = encoding.unknown(i);
             if (!odd.isEmpty()) out.add("operand '" + name + "' has unknown bits set: " + odd);
             String why = encoding.operand(i).undefined();
-            if (why != null)
-                out.add("operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+            if (why != null) out.add("operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
         }
     }
 }

@@ -42,8 +42,7 @@ public final class IsaLine {
     private static String heading(String text) {
         if (text.isEmpty() || text.charAt(0) != ';') return "";
         Matcher m = HEADING.matcher(text.substring(0, Math.min(START, text.length())));
-        while (m.find())
-            if (Books.names().contains(m.group(1))) return m.group(1) + "@" + m.group(2);
+        while (m.find()) if (Books.names().contains(m.group(1))) return m.group(1) + "@" + m.group(2);
         return "";
     }
 

@@ -11,8 +11,7 @@ import java.util.Set;
 /// @param waits that it does
 /// @param mayWait waits that its encoding has room for
 /// @param uses its registers
-public record IssueTiming(
-        Timing timing, int slots, Set<String> waits, Set<String> mayWait, List<RegisterUse> uses) {
+public record IssueTiming(Timing timing, int slots, Set<String> waits, Set<String> mayWait, List<RegisterUse> uses) {
     public IssueTiming {
         waits = Set.copyOf(waits);
         mayWait = Set.copyOf(mayWait);

@@ -78,13 +78,7 @@ final class LineFaults {
         boolean isLabel = message.startsWith("there is no label ");
         String hint = isLabel ? Suggest.near(string(at, at + length), labels) : "";
         int column = string(line.start(), Math.max(line.start(), at)).length() + 1;
-        return new Diagnostic(
-                name,
-                line.number(),
-                column,
-                length,
-                string(line.start(), line.end()),
-                message + hint);
+        return new Diagnostic(name, line.number(), column, length, string(line.start(), line.end()), message + hint);
     }
 
     private String string(int from, int to) {
@@ -97,11 +91,7 @@ final class LineFaults {
     /// @param with the source, or the statement with the values of constants in place of their names
     /// @param constants those that were replaced, or null
     static Fault unread(
-            SourceLines.Line line,
-            Encoder.Failure why,
-            Encoder encoder,
-            byte[] with,
-            @Nullable Equates constants) {
+            SourceLines.Line line, Encoder.Failure why, Encoder encoder, byte[] with, @Nullable Equates constants) {
         int from = constants == null ? line.from() : 0;
         int to = constants == null ? line.to() : with.length;
         String header = unknownHeader(encoder, with, from, to);
@@ -117,7 +107,6 @@ final class LineFaults {
         int end = MnemonicIndex.end(in, from, to);
         if (from == to || in[from] != '.' || encoder.knows(in, from, end)) return null;
         String word = new String(in, from, end - from, StandardCharsets.UTF_8);
-        return "unknown header '%s'%s"
-                .formatted(TerminalSafeText.word(word), Suggest.near(word, Directive.names()));
+        return "unknown header '%s'%s".formatted(TerminalSafeText.word(word), Suggest.near(word, Directive.names()));
     }
 }

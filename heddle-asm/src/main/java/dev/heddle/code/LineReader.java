@@ -88,9 +88,7 @@ public final class LineReader {
     /// Places in characters for places in bytes.
     private record Places(byte[] text, int length) {
         int of(int at) {
-            return length == text.length
-                    ? at
-                    : new String(text, 0, at, StandardCharsets.UTF_8).length();
+            return length == text.length ? at : new String(text, 0, at, StandardCharsets.UTF_8).length();
         }
     }
 
@@ -102,10 +100,7 @@ public final class LineReader {
         if (line.kind() != LineText.Kind.INSTRUCTION) return null;
         byte[] text = line.statement().getBytes(StandardCharsets.UTF_8);
         Parse.Symbols symbols =
-                (in, from, to) ->
-                        isLabel.test(new String(in, from, to - from, StandardCharsets.UTF_8))
-                                ? 0L
-                                : null;
+                (in, from, to) -> isLabel.test(new String(in, from, to - from, StandardCharsets.UTF_8)) ? 0L : null;
         int length = encoder.encode(text, 0, text.length, 0, symbols, true);
         if (length == 0) return null;
         Insn insn = encoder.insn(0, length);
@@ -114,11 +109,7 @@ public final class LineReader {
         Places places = new Places(text, line.to() - line.from());
         List<LocatedPart> parts = new ArrayList<>();
         for (LocatedPart l : reader.parts(text, 0, note, symbols, insn.entry()))
-            parts.add(
-                    new LocatedPart(
-                            l.part(),
-                            line.from() + places.of(l.from()),
-                            line.from() + places.of(l.to())));
+            parts.add(new LocatedPart(l.part(), line.from() + places.of(l.from()), line.from() + places.of(l.to())));
         return new Read(insn, parts, usesAddress);
     }
 

@@ -12,14 +12,7 @@ import java.util.List;
 /// @param kind of the statement
 /// @param word the first word of a directive or of a line of the instruction set's own; else empty
 /// @param isListed whether an address and bytes of a listing stand before the statement
-public record LineText(
-        String text,
-        List<Label> labels,
-        int from,
-        int to,
-        Kind kind,
-        String word,
-        boolean isListed) {
+public record LineText(String text, List<Label> labels, int from, int to, Kind kind, String word, boolean isListed) {
     /// What a statement is.
     public enum Kind {
         /// There is none.

@@ -68,11 +68,10 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.hasAddresses = style.shown().contains(Listing.Shown.ADDRESSES);
         this.hasBytes = style.shown().contains(Listing.Shown.BYTES);
         this.hasEncodings = style.shown().contains(Listing.Shown.ENCODINGS);
-        this.isPlain =
-                !style.steps()
-                        && !style.own()
-                        && style.after().isEmpty()
-                        && style.shown().equals(Listing.Shown.USUAL);
+        this.isPlain = !style.steps()
+                && !style.own()
+                && style.after().isEmpty()
+                && style.shown().equals(Listing.Shown.USUAL);
         text.label(new Numbers(), new NoSymbols());
     }
 
@@ -80,9 +79,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     static final class Numbers implements TextBuffer.Labels {
         @Override
         public byte @Nullable [] label(long address, boolean number) {
-            return number
-                    ? Chars.utf8("0x" + Long.toHexString(address).toUpperCase(Locale.ROOT))
-                    : null;
+            return number ? Chars.utf8("0x" + Long.toHexString(address).toUpperCase(Locale.ROOT)) : null;
         }
     }
 
@@ -154,16 +151,12 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @return bytes that the line is for
     int line(byte[] code, int at, int available, long address, String remark) {
         int start = out.length;
-        boolean isQuick =
-                isPlain && text.isWide() && remark.isEmpty() && address >>> Integer.SIZE == 0;
+        boolean isQuick = isPlain && text.isWide() && remark.isEmpty() && address >>> Integer.SIZE == 0;
         EntryCode found = text.find(code, at, available);
         if (found != null) {
             if (isQuick) headQuick(text.lo(), text.hi(), text.found(), (int) address);
             else head(code, at, text.found(), address);
-            boolean hasText =
-                    isQuick
-                            ? known(found, code, at, address)
-                            : insn(found, code, at, address, remark);
+            boolean hasText = isQuick ? known(found, code, at, address) : insn(found, code, at, address, remark);
             if (hasText) return text.found();
             out.length = start;
         }
@@ -202,8 +195,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         out.address = address;
         if (found.isIncluded() || found.isSilent()) {
             int granule = codec.book().isa().granule();
-            text.data(
-                    code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
+            text.data(code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
             openRemark();
             if (!remark.isEmpty()) out.add(remark + "; ");
             Insn i = text.insn(found, address);
@@ -213,9 +205,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             if (!style.after().isEmpty()) paintMnemonic(start);
             if (hasEncodings) {
                 String bytes = encoding(code, at, text.found());
-                remarks(
-                        text.insn(found, address),
-                        remark.isEmpty() ? bytes : bytes + "; " + remark);
+                remarks(text.insn(found, address), remark.isEmpty() ? bytes : bytes + "; " + remark);
             } else if (!remark.isEmpty() || text.isOdd()) {
                 remarks(text.insn(found, address), remark);
             }

@@ -44,12 +44,7 @@ final class ListedLines {
             return null;
         }
         long gap = listed.address() - end;
-        boolean fills =
-                gaps == GapPolicy.FILL
-                        && hasEnd
-                        && added == 0
-                        && gap > 0
-                        && gap <= Directive.MAX_FILLED;
+        boolean fills = gaps == GapPolicy.FILL && hasEnd && added == 0 && gap > 0 && gap <= Directive.MAX_FILLED;
         end = listed.end();
         hasEnd = true;
         added = 0;
@@ -83,9 +78,7 @@ final class ListedLines {
     }
 
     private static String message(long found, long gap, long expected) {
-        String where =
-                "expected the address %x, where the line before ends, found %x"
-                        .formatted(expected, found);
+        String where = "expected the address %x, where the line before ends, found %x".formatted(expected, found);
         return gap > 0 && gap <= Directive.MAX_FILLED
                 ? "%s; '.zero %d' before this line fills the gap".formatted(where, gap)
                 : where + "; addresses of a listing ascend";
@@ -96,8 +89,7 @@ final class ListedLines {
         Map<Long, Long> out = new HashMap<>();
         for (Statement s : statements) {
             SourceLines.Listed listed = s.listed();
-            if (listed != null && listed.address() != s.address)
-                out.put(listed.address(), s.address);
+            if (listed != null && listed.address() != s.address) out.put(listed.address(), s.address);
         }
         return out;
     }
@@ -105,11 +97,7 @@ final class ListedLines {
     /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
     ///
     /// @param open those of the statements that depend on addresses
-    static void checkNumbers(
-            CompiledBook compiled,
-            List<Statement> statements,
-            List<Statement> open,
-            Errors errors) {
+    static void checkNumbers(CompiledBook compiled, List<Statement> statements, List<Statement> open, Errors errors) {
         Map<Long, Long> moved = moved(statements);
         if (moved.isEmpty()) return;
         for (Statement s : open) {

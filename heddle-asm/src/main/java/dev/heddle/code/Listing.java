@@ -79,13 +79,7 @@ public final class Listing {
     /// @param own whether only the instructions of the book itself are written, not those of books that it includes
     ///     and no data, each with its offset from the first byte
     /// @param shown what is written besides the texts
-    public record Style(
-            boolean labels,
-            Colours before,
-            String after,
-            boolean steps,
-            boolean own,
-            Set<Shown> shown) {
+    public record Style(boolean labels, Colours before, String after, boolean steps, boolean own, Set<Shown> shown) {
         public Style {
             shown = Set.copyOf(shown);
         }
@@ -131,8 +125,7 @@ public final class Listing {
     }
 
     /// Escape sequences.
-    public record Colours(
-            String address, String bytes, String mnemonic, String remark, String label) {}
+    public record Colours(String address, String bytes, String mnemonic, String remark, String label) {}
 
     /// @param to takes the text, in UTF-8
     public Listing(Codec codec, Style style, OutputStream to) {
@@ -140,10 +133,7 @@ public final class Listing {
         this.style = style;
         this.to = to;
         this.lines = new LineWriter(codec, style);
-        this.constants =
-                codec.descriptors().words().isEmpty()
-                        ? null
-                        : new StraightLineConstants(codec.book());
+        this.constants = codec.descriptors().words().isEmpty() ? null : new StraightLineConstants(codec.book());
         this.keeps = style.labels() || constants != null;
         this.walker = new StreamDecoder(codec.book().isa(), new Sink());
         Names known = new Names();
@@ -163,8 +153,7 @@ public final class Listing {
 
         @Override
         public @Nullable Long value(byte[] text, int from, int to) {
-            return addresses.get(
-                    new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
+            return addresses.get(new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
         }
     }
 
@@ -284,8 +273,7 @@ public final class Listing {
     private void nameTargets() {
         for (Item i : kept) {
             if (!(i instanceof Insn n) || !codec.compiled().code(n.entry()).hasTarget()) continue;
-            for (Operand o : codec.operands(n))
-                if (o instanceof Operand.Target t) targets.add(t.address());
+            for (Operand o : codec.operands(n)) if (o instanceof Operand.Target t) targets.add(t.address());
         }
         if (!style.labels()) return;
         for (Item i : kept) {
@@ -298,9 +286,7 @@ public final class Listing {
 
     private String label(long address) {
         Isa.Writing writing = codec.book().isa().writing();
-        return style.shown().contains(Shown.LABEL_NUMBERS)
-                ? writing.numbered(numbers++)
-                : writing.label(address);
+        return style.shown().contains(Shown.LABEL_NUMBERS) ? writing.numbered(numbers++) : writing.label(address);
     }
 
     private void write(Item item) {
@@ -317,8 +303,7 @@ public final class Listing {
 
     /// Says that bytes are missing before an address.
     private void gap(long address) {
-        if (hasLine && !style.own() && Long.compareUnsigned(address, end) > 0)
-            lines.gap(address - end);
+        if (hasLine && !style.own() && Long.compareUnsigned(address, end) > 0) lines.gap(address - end);
         hasLine = true;
     }
 
@@ -327,8 +312,7 @@ public final class Listing {
         String note = noted(item.address());
         if (item instanceof Insn i) {
             String operand = operand(i);
-            String both =
-                    note.isEmpty() || operand.isEmpty() ? note + operand : note + "; " + operand;
+            String both = note.isEmpty() || operand.isEmpty() ? note + operand : note + "; " + operand;
             lines.line(i.bytes(), 0, i.length(), i.address(), both);
         } else if (item instanceof Data d && d.isPadding()) {
             lines.padding(d, note);
@@ -346,9 +330,7 @@ public final class Listing {
 
     /// Whether code may come here from elsewhere than the item before.
     private boolean isEntered(Item item) {
-        return item.address() != end
-                || targets.contains(item.address())
-                || entered.test(item.address());
+        return item.address() != end || targets.contains(item.address()) || entered.test(item.address());
     }
 
     private void flushFull() {

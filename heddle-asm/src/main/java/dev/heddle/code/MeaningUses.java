@@ -64,17 +64,15 @@ final class MeaningUses {
     private RegisterUse use(Usage.Use u) {
         String file = overlaps.getOrDefault(u.file(), u.file());
         int step = Math.min(u.step(), last);
-        return new RegisterUse(
-                u.isWrite(), file, u.file(), (int) u.bit(), u.bits(), step, timing.unit(), name(u));
+        return new RegisterUse(u.isWrite(), file, u.file(), (int) u.bit(), u.bits(), step, timing.unit(), name(u));
     }
 
     private static boolean isIn(List<RegisterUse> all, RegisterUse u) {
         for (RegisterUse o : all) {
-            boolean covers =
-                    o.isWrite() == u.isWrite()
-                            && o.file().equals(u.file())
-                            && o.bit() <= u.bit()
-                            && u.bit() + u.bits() <= o.bit() + o.bits();
+            boolean covers = o.isWrite() == u.isWrite()
+                    && o.file().equals(u.file())
+                    && o.bit() <= u.bit()
+                    && u.bit() + u.bits() <= o.bit() + o.bits();
             if (covers) return true;
         }
         return false;
@@ -83,11 +81,10 @@ final class MeaningUses {
     private static int indexOf(List<RegisterUse> all, RegisterUse u) {
         for (int i = 0; i < all.size(); i++) {
             RegisterUse o = all.get(i);
-            boolean same =
-                    o.isWrite() == u.isWrite()
-                            && o.file().equals(u.file())
-                            && o.bit() == u.bit()
-                            && o.bits() == u.bits();
+            boolean same = o.isWrite() == u.isWrite()
+                    && o.file().equals(u.file())
+                    && o.bit() == u.bit()
+                    && o.bits() == u.bits();
             if (same) return i;
         }
         return -1;
@@ -98,8 +95,7 @@ final class MeaningUses {
     private String name(Usage.Use u) {
         Operand.Register found = null;
         for (Operand o : operands) {
-            if (o instanceof Operand.Register r && isBefore(r, u) && isNearer(r, found, u))
-                found = r;
+            if (o instanceof Operand.Register r && isBefore(r, u) && isNearer(r, found, u)) found = r;
         }
         return found == null ? u.file() + "[" + u.bit() / u.bits() + "]" : found.text();
     }
@@ -108,8 +104,7 @@ final class MeaningUses {
         return r.file().equals(u.file()) && r.index() * r.elementBits() <= u.bit();
     }
 
-    private static boolean isNearer(
-            Operand.Register r, Operand.@Nullable Register than, Usage.Use u) {
+    private static boolean isNearer(Operand.Register r, Operand.@Nullable Register than, Usage.Use u) {
         if (than == null) return true;
         boolean fits = r.elementBits() == u.bits();
         if (fits != (than.elementBits() == u.bits())) return fits;

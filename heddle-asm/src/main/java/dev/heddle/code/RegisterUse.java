@@ -10,14 +10,7 @@ package dev.heddle.code;
 /// @param role how it is used, see [dev.heddle.book.Schedule.Delay]
 /// @param operand as it is printed
 public record RegisterUse(
-        boolean isWrite,
-        String file,
-        String named,
-        int bit,
-        int bits,
-        int step,
-        String role,
-        String operand) {
+        boolean isWrite, String file, String named, int bit, int bits, int step, String role, String operand) {
     /// @param f a file that a rule of the book names
     /// @return whether the rule is about this register: one about a file is also about those that overlap it
     public boolean isIn(String f) {

@@ -46,7 +46,8 @@ final class Rewriter {
             items.computeIfAbsent(program.lines().get(i), n -> new ArrayList<>())
                     .add(program.items().get(i));
         program.labels()
-                .forEach((name, at) -> names.computeIfAbsent(at, a -> new ArrayList<>()).add(name));
+                .forEach((name, at) ->
+                        names.computeIfAbsent(at, a -> new ArrayList<>()).add(name));
         Names known = new Names();
         printed.label(known, known);
     }
@@ -71,8 +72,7 @@ final class Rewriter {
         for (int at = statement.indexOf(name); at >= 0; at = statement.indexOf(name, at + 1)) {
             int end = at + name.length();
             boolean begins = at == 0 || !SourceLines.isLabelPart(statement.charAt(at - 1));
-            boolean ends =
-                    end == statement.length() || !SourceLines.isLabelPart(statement.charAt(end));
+            boolean ends = end == statement.length() || !SourceLines.isLabelPart(statement.charAt(end));
             if (begins && ends) return true;
         }
         return false;
@@ -81,14 +81,12 @@ final class Rewriter {
     /// @param lines of the dialect that the text is in
     String text(SourceLines lines) {
         int[] at = {0};
-        lines.each(
-                text,
-                line -> {
-                    copy(at[0], line.start());
-                    line(line);
-                    at[0] = line.end();
-                    return true;
-                });
+        lines.each(text, line -> {
+            copy(at[0], line.start());
+            line(line);
+            at[0] = line.end();
+            return true;
+        });
         copy(at[0], text.length);
         return out.toString();
     }
@@ -132,8 +130,7 @@ final class Rewriter {
         for (int i = 0; i < all.size(); i++) {
             Item item = all.get(i);
             if (i > 0) out.append('\n');
-            boolean isRun =
-                    line.directive() == Directive.ZERO || line.directive() == Directive.FILL;
+            boolean isRun = line.directive() == Directive.ZERO || line.directive() == Directive.FILL;
             if (isListed) head(item, isRun);
             else out.append(i == 0 ? before : before.replaceAll("\\S", " "));
             boolean isSaid = i == all.size() - 1 && !last.isEmpty();
@@ -155,13 +152,11 @@ final class Rewriter {
     /// @param isRun whether all bytes are the same
     private void head(Item item, boolean isRun) {
         int width = Math.min(2 * isa.maxBytes(), MAX_BYTES_WIDTH);
-        byte[] bytes =
-                switch (item) {
-                    case Insn i -> i.bytes();
-                    case Data d -> d.whole();
-                };
-        String shown =
-                isRun ? Hex.of(bytes, 0, 1) + " *" + bytes.length : Hex.of(bytes, 0, item.length());
+        byte[] bytes = switch (item) {
+            case Insn i -> i.bytes();
+            case Data d -> d.whole();
+        };
+        String shown = isRun ? Hex.of(bytes, 0, 1) + " *" + bytes.length : Hex.of(bytes, 0, item.length());
         out.append("%8x: ".formatted(item.address()));
         out.append(shown).append(" ".repeat(Math.max(0, width - shown.length()) + 2));
     }
@@ -171,7 +166,8 @@ final class Rewriter {
         printed.out().address = item.address();
         switch (item) {
             case Insn i -> printed.next(i.bytes(), 0, i.length(), true);
-            case Data d when isZero(d.whole()) -> {
+            case Data d
+            when isZero(d.whole()) -> {
                 return Directive.ZERO + " " + d.whole().length;
             }
             case Data d -> printed.data(d.whole(), 0, d.whole().length);

@@ -73,7 +73,8 @@ final class SinglePassAssembler implements Parse.Symbols {
     }
 
     /// @return what the source is, or null if it takes more than this
-    @Nullable Assembled assemble(SourceLines lines) {
+    @Nullable
+    Assembled assemble(SourceLines lines) {
         if (gaps == GapPolicy.FILL || !lines.each(text, this::line)) return null;
         Assembled made = at(null);
         if (!place(made.address()) || !labels.keySet().containsAll(asked)) return null;
@@ -107,8 +108,7 @@ final class SinglePassAssembler implements Parse.Symbols {
         long address = made.address();
         if (!waiting.isEmpty() && !place(address)) return false;
         byte[] raw = line.raw();
-        byte[] data =
-                d == null ? raw : d.bytes(line.arguments(text), address, WholeNumbers::integer);
+        byte[] data = d == null ? raw : d.bytes(line.arguments(text), address, WholeNumbers::integer);
         if (data != null) made.data(data, line.number());
         else if (d != null || !insn(line, made, address)) return false;
         return follows(listed, address, made.address() - address);

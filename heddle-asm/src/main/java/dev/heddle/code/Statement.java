@@ -12,7 +12,8 @@ final class Statement {
     /// What a section puts before the line's instruction, if this is it.
     final byte @Nullable [] inserted;
 
-    @Nullable Insn insn;
+    @Nullable
+    Insn insn;
 
     /// Instructions that the line stands for before its own.
     List<Insn> before = List.of();

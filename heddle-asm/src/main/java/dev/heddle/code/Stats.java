@@ -26,8 +26,7 @@ public final class Stats {
     public Stats() {}
 
     /// What a word adds.
-    private record Worth(
-            int bytes, String mnemonic, boolean isSilent, int unknownBits, boolean isFlawed) {
+    private record Worth(int bytes, String mnemonic, boolean isSilent, int unknownBits, boolean isFlawed) {
         static Worth of(Codec codec, Insn i) {
             Entry e = i.entry();
             EntryCode code = codec.compiled().code(e);

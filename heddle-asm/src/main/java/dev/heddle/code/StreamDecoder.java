@@ -99,8 +99,7 @@ public final class StreamDecoder {
         if (end + length > held.length) {
             int rest = end - start;
             byte[] old = held;
-            if (rest + length > held.length)
-                held = new byte[Math.max(2 * held.length, rest + length)];
+            if (rest + length > held.length) held = new byte[Math.max(2 * held.length, rest + length)];
             System.arraycopy(old, start, held, 0, rest);
             start = 0;
             end = rest;

@@ -56,9 +56,7 @@ final class TimingReader {
         }
         for (Timing.Access a : t.accesses()) access(a);
         int slots = (int) limited(value(t.takes(), 0));
-        uses.addAll(
-                new MeaningUses(compiled, insn, encoding, t, slots, operands.values())
-                        .besides(uses));
+        uses.addAll(new MeaningUses(compiled, insn, encoding, t, slots, operands.values()).besides(uses));
         return new IssueTiming(t, slots, waits, mayWait, uses);
     }
 
@@ -71,8 +69,7 @@ final class TimingReader {
         Operand operand = operands.get(a.operand());
         if (operand == null && state != null) operand = whole(state);
         if (operand instanceof Operand.Register r) registers(a, r);
-        else if (operand instanceof Operand.Relative r)
-            for (Operand.Register t : r.through()) use(a, false, t, 0, 0);
+        else if (operand instanceof Operand.Relative r) for (Operand.Register t : r.through()) use(a, false, t, 0, 0);
     }
 
     private static Operand.Register whole(Isa.State s) {
@@ -97,8 +94,7 @@ final class TimingReader {
         }
         for (long k = first; k <= last; k++)
             for (int i = 0; i < most; i++)
-                if (i >= 64 || (mask >>> i & 1) != 0)
-                    use(a, a.isWrite(), r, (int) (moves ? i + k : i), (int) k);
+                if (i >= 64 || (mask >>> i & 1) != 0) use(a, a.isWrite(), r, (int) (moves ? i + k : i), (int) k);
     }
 
     private static long limited(long n) {
@@ -107,15 +103,14 @@ final class TimingReader {
 
     private void use(Timing.Access a, boolean isWrite, Operand.Register r, int further, int step) {
         String file = book.isa().schedule().overlaps().getOrDefault(r.file(), r.file());
-        uses.add(
-                new RegisterUse(
-                        isWrite,
-                        file,
-                        r.file(),
-                        (int) (r.index() + further) * r.elementBits(),
-                        r.elementBits(),
-                        a.offset() + step,
-                        a.role(),
-                        r.text()));
+        uses.add(new RegisterUse(
+                isWrite,
+                file,
+                r.file(),
+                (int) (r.index() + further) * r.elementBits(),
+                r.elementBits(),
+                a.offset() + step,
+                a.role(),
+                r.text()));
     }
 }

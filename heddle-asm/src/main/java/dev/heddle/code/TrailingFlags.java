@@ -31,11 +31,10 @@ final class TrailingFlags implements Parse.Symbols {
             String whole = carried + text(s);
             int flags = flags(whole);
             String before = whole.substring(0, flags).stripTrailing();
-            boolean moves =
-                    flags < whole.length()
-                            && !before.isEmpty()
-                            && i + 1 < statements.size()
-                            && isInsn(statements.get(i + 1));
+            boolean moves = flags < whole.length()
+                    && !before.isEmpty()
+                    && i + 1 < statements.size()
+                    && isInsn(statements.get(i + 1));
             moves = moves && !isWhole(whole) && isWhole(before);
             if (!moves && carried.isEmpty()) continue;
             String own = moves ? before : whole;
@@ -61,10 +60,7 @@ final class TrailingFlags implements Parse.Symbols {
 
     /// Whether it is an instruction of the source.
     private static boolean isInsn(Statement s) {
-        return s.line.directive() == null
-                && s.line.raw() == null
-                && s.inserted == null
-                && !s.isFilling();
+        return s.line.directive() == null && s.line.raw() == null && s.inserted == null && !s.isFilling();
     }
 
     private String text(Statement s) {

@@ -38,8 +38,7 @@ public final class Aliases {
                 out.set(i, insn.after(group));
             }
             String table = table(insn);
-            if (table == null || !group.isEmpty() && !table.equals(table(group.getFirst())))
-                group.clear();
+            if (table == null || !group.isEmpty() && !table.equals(table(group.getFirst()))) group.clear();
             if (table != null) group.add(insn);
         }
         return List.copyOf(out == null ? code : out);
@@ -55,9 +54,8 @@ public final class Aliases {
     public static Insn attached(Insn insn, LongFunction<@Nullable Insn> before) {
         if (looksIn(insn) == null) return insn;
         List<Insn> group = new ArrayList<>();
-        for (Insn a = before.apply(insn.address());
-                a != null && isUser(insn, a);
-                a = before.apply(a.address())) group.addFirst(a);
+        for (Insn a = before.apply(insn.address()); a != null && isUser(insn, a); a = before.apply(a.address()))
+            group.addFirst(a);
         return group.isEmpty() ? insn : insn.after(group);
     }
 
@@ -80,7 +78,6 @@ public final class Aliases {
         boolean goesOn = next != null && (table.equals(table(next)) || isUser(next, alias));
         return goesOn
                 ? null
-                : "an alias for '%s' has to stand right before an instruction that looks for it"
-                        .formatted(table);
+                : "an alias for '%s' has to stand right before an instruction that looks for it".formatted(table);
     }
 }

@@ -20,8 +20,7 @@ public final class Alternatives {
         this.layouts = layouts;
         this.scope = scope;
         List<Shape.Alternative> said = new ArrayList<>();
-        for (Shape.Alternative a : of)
-            if (a.text(layouts.dialect()) != null || a.undefined() != null) said.add(a);
+        for (Shape.Alternative a : of) if (a.text(layouts.dialect()) != null || a.undefined() != null) said.add(a);
         this.all = said.toArray(Shape.Alternative[]::new);
         this.placed = new Placed[all.length];
     }

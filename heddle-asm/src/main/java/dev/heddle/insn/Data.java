@@ -32,7 +32,6 @@ public record Data(long address, byte[] bytes, int length, boolean isPadding) im
 
     @Override
     public String toString() {
-        return "Data[%x, %s, %d]"
-                .formatted(address, dev.heddle.bits.Hex.of(bytes, 0, bytes.length), length);
+        return "Data[%x, %s, %d]".formatted(address, dev.heddle.bits.Hex.of(bytes, 0, bytes.length), length);
     }
 }

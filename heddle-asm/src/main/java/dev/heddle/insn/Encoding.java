@@ -73,9 +73,7 @@ public final class Encoding {
         /// @return the shape that it is, or null if it is something else
         public @Nullable Operand inside(int part) {
             ShapeLayout inner = found == null ? null : found.inside(part);
-            return found == null || inner == null
-                    ? null
-                    : new Operand(inner, found.params(part, word));
+            return found == null || inner == null ? null : new Operand(inner, found.params(part, word));
         }
 
         /// @return why its bits have no meaning, empty if no alternative holds, null if they have one
@@ -92,9 +90,7 @@ public final class Encoding {
         }
 
         private @Nullable String pastTheLast(int part) {
-            return found != null && found.isPastTheLast(part, word)
-                    ? "the registers run past the last one"
-                    : null;
+            return found != null && found.isPastTheLast(part, word) ? "the registers run past the last one" : null;
         }
 
         /// @return the bits marked `?` by the alternative that holds, as far as they are set, where the layout of the

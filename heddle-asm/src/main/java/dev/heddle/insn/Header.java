@@ -10,8 +10,7 @@ import java.util.List;
 /// @param role what a line of the instruction set's own means for a run, one of [dev.heddle.book.Isa#ROLES]; else empty
 /// @param line number of the line, from 1
 /// @param text the whole line
-public record Header(
-        String name, List<String> arguments, String takes, String role, int line, String text) {
+public record Header(String name, List<String> arguments, String takes, String role, int line, String text) {
     public Header {
         arguments = List.copyOf(arguments);
     }

@@ -16,14 +16,7 @@ import java.util.List;
 /// @param address of the first byte
 /// @param length bytes
 /// @param aliases instructions in front of it that give it other sources, see [Aliases]
-public record Insn(
-        Entry entry,
-        long lo,
-        long hi,
-        UpperBits upper,
-        long address,
-        int length,
-        List<Insn> aliases)
+public record Insn(Entry entry, long lo, long hi, UpperBits upper, long address, int length, List<Insn> aliases)
         implements Item {
     /// One without aliases.
     ///
@@ -39,9 +32,7 @@ public record Insn(
 
     /// @return the same one without its aliases
     public Insn alone() {
-        return aliases.isEmpty()
-                ? this
-                : new Insn(entry, lo, hi, upper, address, length, List.of());
+        return aliases.isEmpty() ? this : new Insn(entry, lo, hi, upper, address, length, List.of());
     }
 
     /// @param field a field of the entry, or a part of an operand such as `a.t`
@@ -59,17 +50,13 @@ public record Insn(
         Entry.OperandDecl o = dot < 0 ? null : entry.operand(name.substring(0, dot));
         Entry.OperandArg a = o == null ? null : o.arg(name.substring(dot + 1));
         Bits bits = a == null ? null : a.bits();
-        if (bits == null)
-            throw new IllegalArgumentException(
-                    "'%s' has no field '%s'".formatted(entry.id(), name));
+        if (bits == null) throw new IllegalArgumentException("'%s' has no field '%s'".formatted(entry.id(), name));
         return bits;
     }
 
     /// @return the same one elsewhere
     public Insn at(long elsewhere) {
-        return elsewhere == address
-                ? this
-                : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
+        return elsewhere == address ? this : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
     }
 
     @Override

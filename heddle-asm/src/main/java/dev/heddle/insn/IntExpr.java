@@ -38,10 +38,8 @@ public sealed interface IntExpr {
             variables(read);
             return new Kept(this, Bits.union(read));
         }
-        if (this instanceof Binary b && b.op == Operator.AND_ALSO)
-            return new Both(b.left.kept(), b.right.kept());
-        if (this instanceof Binary b && b.op == Operator.OR_ELSE)
-            return new Either(b.left.kept(), b.right.kept());
+        if (this instanceof Binary b && b.op == Operator.AND_ALSO) return new Both(b.left.kept(), b.right.kept());
+        if (this instanceof Binary b && b.op == Operator.OR_ELSE) return new Either(b.left.kept(), b.right.kept());
         if (this instanceof Both b) return new Both(b.left.kept(), b.right.kept());
         if (this instanceof Either e) return new Either(e.left.kept(), e.right.kept());
         return this;
@@ -62,8 +60,7 @@ public sealed interface IntExpr {
         Map<IntExpr, IntExpr> rest = new LinkedHashMap<>();
         List<IntExpr> groups = new ArrayList<>();
         for (IntExpr c : conditions) {
-            if (c instanceof Binary b && b.op == Operator.OR_ELSE)
-                rest.merge(b.left, b.right, Both::new);
+            if (c instanceof Binary b && b.op == Operator.OR_ELSE) rest.merge(b.left, b.right, Both::new);
             else groups.add(c);
         }
         rest.forEach((either, or) -> groups.add(new Either(either, or)));
@@ -312,8 +309,7 @@ public sealed interface IntExpr {
             long lo = low.eval(w);
             return lo < 0 || lo > 63
                     ? 0
-                    : of.eval(w) >>> lo
-                            & Word.lowMask((int) Math.max(0, Math.min(64, high.eval(w) - lo + 1)));
+                    : of.eval(w) >>> lo & Word.lowMask((int) Math.max(0, Math.min(64, high.eval(w) - lo + 1)));
         }
 
         @Override
@@ -407,10 +403,7 @@ public sealed interface IntExpr {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Binary b
-                    && op == b.op
-                    && left.equals(b.left)
-                    && right.equals(b.right);
+            return other instanceof Binary b && op == b.op && left.equals(b.left) && right.equals(b.right);
         }
     }
 
@@ -434,10 +427,7 @@ public sealed interface IntExpr {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Choose c
-                    && condition.equals(c.condition)
-                    && yes.equals(c.yes)
-                    && no.equals(c.no);
+            return other instanceof Choose c && condition.equals(c.condition) && yes.equals(c.yes) && no.equals(c.no);
         }
 
         @Override
@@ -466,10 +456,7 @@ public sealed interface IntExpr {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Column c
-                    && table == c.table
-                    && column == c.column
-                    && value.equals(c.value);
+            return other instanceof Column c && table == c.table && column == c.column && value.equals(c.value);
         }
 
         @Override
@@ -499,17 +486,12 @@ public sealed interface IntExpr {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Call f
-                    && function == f.function
-                    && a.equals(f.a)
-                    && b.equals(f.b)
-                    && c.equals(f.c);
+            return other instanceof Call f && function == f.function && a.equals(f.a) && b.equals(f.b) && c.equals(f.c);
         }
 
         @Override
         public int hashCode() {
-            return ((function.text().hashCode() * 31 + a.hashCode()) * 31 + b.hashCode()) * 31
-                    + c.hashCode();
+            return ((function.text().hashCode() * 31 + a.hashCode()) * 31 + b.hashCode()) * 31 + c.hashCode();
         }
     }
 }

@@ -38,8 +38,7 @@ public sealed interface Operand {
     /// @param file register file of the book's head
     /// @param elementBits width of one
     /// @param through registers that its number depends on
-    record Relative(String name, String text, String file, int elementBits, List<Register> through)
-            implements Operand {
+    record Relative(String name, String text, String file, int elementBits, List<Register> through) implements Operand {
         public Relative {
             through = List.copyOf(through);
         }
@@ -49,8 +48,7 @@ public sealed interface Operand {
     ///
     /// @param value zero-extended, or sign-extended if it is printed signed
     /// @param modifiers as printed
-    record Immediate(String name, String text, long value, List<String> modifiers)
-            implements Operand {
+    record Immediate(String name, String text, long value, List<String> modifiers) implements Operand {
         public Immediate {
             modifiers = List.copyOf(modifiers);
         }

@@ -58,8 +58,7 @@ public final class Placed {
             int low = whole.width();
             for (Pattern.Piece piece : p.pieces()) {
                 low -= piece.width();
-                if (piece instanceof Pattern.Piece.Unnamed u && u.unknown())
-                    all.add(whole.slice(low, piece.width()));
+                if (piece instanceof Pattern.Piece.Unnamed u && u.unknown()) all.add(whole.slice(low, piece.width()));
             }
         }
         return all.toArray(Bits[]::new);
@@ -155,8 +154,7 @@ public final class Placed {
         if (p instanceof Part.Use u) return nested(book.shape(u.shape()), u.args());
         if (p instanceof Part.Named n && book.shapes().containsKey(n.table()))
             return nested(book.shape(n.table()), List.of(new Part.Arg(n.value(), null)));
-        if (p instanceof Part.Repeat r)
-            return new Inner.Run(scope().bits(r.start()), scope().expr(r.count()));
+        if (p instanceof Part.Repeat r) return new Inner.Run(scope().bits(r.start()), scope().expr(r.count()));
         return OTHER;
     }
 
@@ -164,10 +162,7 @@ public final class Placed {
         IntExpr[] values = new IntExpr[s.params().size()];
         for (int i = 0; i < values.length; i++) {
             Long preset = s.params().get(i).preset();
-            values[i] =
-                    i < args.size()
-                            ? scope().value(args.get(i))
-                            : new IntExpr.Const(preset == null ? 0 : preset);
+            values[i] = i < args.size() ? scope().value(args.get(i)) : new IntExpr.Const(preset == null ? 0 : preset);
         }
         return new Inner.Nested(layouts.of(s), values);
     }

@@ -13,11 +13,7 @@ import java.util.TreeMap;
 /// @param headers lines of the source that say how to run it
 /// @param lines the line of the source that each item comes from; empty without a source
 public record Program(
-        Book book,
-        List<Item> items,
-        Map<String, Long> labels,
-        List<Header> headers,
-        List<Integer> lines) {
+        Book book, List<Item> items, Map<String, Long> labels, List<Header> headers, List<Integer> lines) {
     public Program {
         items = Aliases.attached(items);
         labels = new TreeMap<>(labels);

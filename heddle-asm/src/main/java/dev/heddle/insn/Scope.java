@@ -49,8 +49,7 @@ public final class Scope {
     /// An operand of an entry.
     ///
     /// @param own parameters whose bits belong to it, the others come from elsewhere
-    public record Instance(
-            Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
+    public record Instance(Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
         /// @return the parameters that are not constant
         public List<Bits> variable() {
             List<Bits> out = new ArrayList<>();
@@ -77,7 +76,8 @@ public final class Scope {
             List<Bits> out = new ArrayList<>();
             for (int i = 0; i < params.size(); i++) {
                 Bits b = params.get(i);
-                boolean binds = own.contains(b) || said.contains(shape.params().get(i).name());
+                boolean binds =
+                        own.contains(b) || said.contains(shape.params().get(i).name());
                 if (!b.isConstant() && binds == bound) out.add(b);
             }
             return out;
@@ -119,16 +119,15 @@ public final class Scope {
         Scope s = new Scope(book, new int[] {Word.AUX});
         for (Entry.Field f : e.fields()) s.bits.put(f.name(), f.bits());
         for (Entry.OperandDecl o : e.operands()) {
-            for (Entry.OperandArg a : o.args())
-                if (a.bits() != null) s.bits.put(o.name() + "." + a.param(), a.bits());
+            for (Entry.OperandArg a : o.args()) if (a.bits() != null) s.bits.put(o.name() + "." + a.param(), a.bits());
         }
-        for (Entry.LetDecl l : e.lets())
-            s.bits.put(l.name(), s.computed(l.width(), s.expr(l.value())));
+        for (Entry.LetDecl l : e.lets()) s.bits.put(l.name(), s.computed(l.width(), s.expr(l.value())));
         for (Entry.OperandDecl o : e.operands()) {
             Shape shape = book.shape(o.shape());
             for (Entry.OperandArg a : o.args()) {
                 if (a.value() == null) continue;
-                int width = java.util.Objects.requireNonNull(shape.param(a.param())).width();
+                int width =
+                        java.util.Objects.requireNonNull(shape.param(a.param())).width();
                 s.bits.put(o.name() + "." + a.param(), s.place(a.value(), width));
             }
         }
@@ -138,8 +137,7 @@ public final class Scope {
     /// The scope inside a shape whose parameters have these places.
     public static Scope of(Book book, Shape shape, List<Bits> params) {
         Scope s = new Scope(book, new int[] {Word.AUX});
-        for (int i = 0; i < params.size(); i++)
-            s.bits.put(shape.params().get(i).name(), params.get(i));
+        for (int i = 0; i < params.size(); i++) s.bits.put(shape.params().get(i).name(), params.get(i));
         return s;
     }
 
@@ -187,10 +185,7 @@ public final class Scope {
         for (int i = 0; i < shape.params().size(); i++) {
             Shape.Param p = shape.params().get(i);
             inner.bits.put(
-                    p.name(),
-                    i < args.size()
-                            ? argument(args.get(i), p.width())
-                            : Bits.constant(preset(p), p.width()));
+                    p.name(), i < args.size() ? argument(args.get(i), p.width()) : Bits.constant(preset(p), p.width()));
         }
         return inner;
     }
@@ -212,9 +207,7 @@ public final class Scope {
     /// The value of an argument of a shape that a text uses.
     IntExpr value(Part.Arg a) {
         Part.Glue glue = a.glue();
-        return glue != null
-                ? new IntExpr.Var(bits(glue))
-                : expr(java.util.Objects.requireNonNull(a.value()));
+        return glue != null ? new IntExpr.Var(bits(glue)) : expr(java.util.Objects.requireNonNull(a.value()));
     }
 
     private Bits argument(Part.Arg a, int width) {
@@ -243,8 +236,7 @@ public final class Scope {
     }
 
     private Bits aux(int width) {
-        if (nextAux[0] + width > ELEMENT)
-            throw new IllegalStateException("too many computed values in one entry");
+        if (nextAux[0] + width > ELEMENT) throw new IllegalStateException("too many computed values in one entry");
         nextAux[0] += width;
         return Bits.of(nextAux[0] - width, width);
     }
@@ -253,8 +245,7 @@ public final class Scope {
     public List<Bits> operandBits(String operand) {
         List<Bits> out = outer == null ? new ArrayList<>() : outer.operandBits(operand);
         String start = operand + ".";
-        for (Map.Entry<String, Bits> e : bits.entrySet())
-            if (e.getKey().startsWith(start)) out.add(e.getValue());
+        for (Map.Entry<String, Bits> e : bits.entrySet()) if (e.getKey().startsWith(start)) out.add(e.getValue());
         return out;
     }
 
@@ -319,8 +310,7 @@ public final class Scope {
         if (e instanceof Expr.Index i) return index(i);
         if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op(), expr(u.of()));
         if (e instanceof Expr.Binary b) return binary(b);
-        if (e instanceof Expr.Choose c)
-            return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
+        if (e instanceof Expr.Choose c) return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
         if (e instanceof Expr.Call c) return call(c);
         throw new IllegalStateException("not checked: " + e);
     }
@@ -341,8 +331,7 @@ public final class Scope {
                 && right instanceof IntExpr.Const by
                 && by.value() >= 0
                 && by.value() < v.bits().width()) {
-            return new IntExpr.Var(
-                    v.bits().slice((int) by.value(), v.bits().width() - (int) by.value()));
+            return new IntExpr.Var(v.bits().slice((int) by.value(), v.bits().width() - (int) by.value()));
         }
         return new IntExpr.Binary(b.op(), left, right);
     }
@@ -351,9 +340,7 @@ public final class Scope {
         Bits b = bits(name);
         // Outside of a meaning, an operand is what it is in the first turn.
         if (b == null && BuiltinName.of(name) == BuiltinName.STEP) return new IntExpr.Const(0);
-        return b != null
-                ? new IntExpr.Var(b)
-                : java.util.Objects.requireNonNull(values.get(name), name);
+        return b != null ? new IntExpr.Var(b) : java.util.Objects.requireNonNull(values.get(name), name);
     }
 
     private IntExpr index(Expr.Index i) {
@@ -372,8 +359,7 @@ public final class Scope {
                 && l.value() >= 0
                 && l.value() <= h.value()
                 && h.value() < v.bits().width()) {
-            return new IntExpr.Var(
-                    v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));
+            return new IntExpr.Var(v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));
         }
         return new IntExpr.Slice(of, first, low);
     }
@@ -382,12 +368,9 @@ public final class Scope {
         List<IntExpr> args = new ArrayList<>(c.args().size());
         for (Expr a : c.args()) args.add(expr(a));
         Function own = book.function(c.name());
-        if (own != null
-                && own.body().size() == 1
-                && own.body().getFirst() instanceof Stmt.Return r) {
+        if (own != null && own.body().size() == 1 && own.body().getFirst() instanceof Stmt.Return r) {
             Scope inner = new Scope(book, nextAux);
-            for (int i = 0; i < args.size(); i++)
-                inner.values.put(own.params().get(i), args.get(i));
+            for (int i = 0; i < args.size(); i++) inner.values.put(own.params().get(i), args.get(i));
             return inner.expr(r.value());
         }
         IntExpr none = new IntExpr.Const(0);

@@ -25,8 +25,7 @@ public final class ShapeLayout {
         for (Shape.Param p : shape.params()) {
             if (at + p.width() > MOST_BITS)
                 throw new IllegalStateException(
-                        "the parameters of the shape %s have more than %d bits"
-                                .formatted(shape.name(), MOST_BITS));
+                        "the parameters of the shape %s have more than %d bits".formatted(shape.name(), MOST_BITS));
             all.add(Bits.of(at, p.width()));
             at += p.width();
         }

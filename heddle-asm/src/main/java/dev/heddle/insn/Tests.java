@@ -76,8 +76,7 @@ public final class Tests {
 
     /// @return bits 255:128 of the same
     public Mask differUpper(Word w) {
-        return new Mask(
-                0, 0, (w.third ^ valueThird) & maskThird, (w.fourth ^ valueFourth) & maskFourth);
+        return new Mask(0, 0, (w.third ^ valueThird) & maskThird, (w.fourth ^ valueFourth) & maskFourth);
     }
 
     public boolean hold(Word w) {

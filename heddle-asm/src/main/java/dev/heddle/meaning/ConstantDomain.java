@@ -202,9 +202,7 @@ class ConstantDomain implements Domain<Constant> {
 
     @Override
     public Constant typed(Constant x, ElementType type) {
-        return x instanceof Number n && !type.isReal()
-                ? new Number(type.of(n.value()))
-                : Constant.ANYTHING;
+        return x instanceof Number n && !type.isReal() ? new Number(type.of(n.value())) : Constant.ANYTHING;
     }
 
     // ---- registers
@@ -254,10 +252,7 @@ class ConstantDomain implements Domain<Constant> {
         BigInteger bits = value instanceof Number n && !type.isReal() ? n.value() : null;
         int count = Math.max(1, to.count());
         for (int k = 0; k < count; k++)
-            put(
-                    file,
-                    first.longValue() + k,
-                    bits == null ? null : bits.shiftRight(k * file.bits()));
+            put(file, first.longValue() + k, bits == null ? null : bits.shiftRight(k * file.bits()));
     }
 
     private void put(RegisterFile file, long index, @Nullable BigInteger bits) {
@@ -275,9 +270,7 @@ class ConstantDomain implements Domain<Constant> {
         for (int k = 0; k < parts; k++) {
             BigInteger part = bits == null ? null : bits.shiftRight(k * width);
             ElementType type = file.state().type();
-            registers.put(
-                    new Element(name, index * parts + k),
-                    part == null || type.isReal() ? null : type.of(part));
+            registers.put(new Element(name, index * parts + k), part == null || type.isReal() ? null : type.of(part));
         }
     }
 

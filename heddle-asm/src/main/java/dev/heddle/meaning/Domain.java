@@ -102,17 +102,21 @@ public interface Domain<V> {
     }
 
     /// @return the integer, or null if it is not the same each time
-    @Nullable BigInteger known(V v);
+    @Nullable
+    BigInteger known(V v);
 
     /// @return whether a condition holds, or null if that is not the same each time
     /// @throws MeaningException if it has to be known, and the book says that nobody knows
-    @Nullable Boolean decided(V condition);
+    @Nullable
+    Boolean decided(V condition);
 
     /// @return why it is [#unknown], or null if it is a value
-    @Nullable String why(V v);
+    @Nullable
+    String why(V v);
 
     /// @return the registers that it stands for, or null
-    @Nullable RegisterRange<V> asRun(V v);
+    @Nullable
+    RegisterRange<V> asRun(V v);
 
     // ---- operations
 
@@ -182,7 +186,8 @@ public interface Domain<V> {
     /// Nobody knows what is done here, or the machine refuses it.
     ///
     /// @return what is assigned where that was the value, or null if nothing is
-    @Nullable V fault(String why);
+    @Nullable
+    V fault(String why);
 
     /// Does one thing where a condition holds that is not decided, the other one where it does not.
     void branch(V condition, Runnable yes, Runnable no);
@@ -194,7 +199,8 @@ public interface Domain<V> {
     void anyTimes(Runnable body);
 
     /// @return how loops that stay loops are made, or null if their bodies are done [#anyTimes]
-    @Nullable Loops<V> loops();
+    @Nullable
+    Loops<V> loops();
 
     /// Loops that stay loops.
     interface Loops<V> {

@@ -14,8 +14,7 @@ public final class KnownPaths {
 
     private final AtomicInteger room = new AtomicInteger(MOST);
     private final Map<String, SpecialisationCache<Usage.Form[]>> uses = new ConcurrentHashMap<>();
-    private final Map<ShapeLayout, SpecialisationCache<OperandRegisters.Known>> operands =
-            new ConcurrentHashMap<>();
+    private final Map<ShapeLayout, SpecialisationCache<OperandRegisters.Known>> operands = new ConcurrentHashMap<>();
 
     /// Nothing is known yet.
     public KnownPaths() {}

@@ -30,7 +30,8 @@ public final class KnownRegisters {
         return k;
     }
 
-    @Nullable BigInteger get(Element e) {
+    @Nullable
+    BigInteger get(Element e) {
         return values.get(e);
     }
 

@@ -48,8 +48,7 @@ public record LateReads(boolean isConflict, Usage.Use written, Usage.Use read, M
         }
 
         boolean overlaps(Access other) {
-            return use.bit() < other.use.bit() + other.use.bits()
-                    && other.use.bit() < use.bit() + use.bits();
+            return use.bit() < other.use.bit() + other.use.bits() && other.use.bit() < use.bit() + use.bits();
         }
 
         Mask variables() {

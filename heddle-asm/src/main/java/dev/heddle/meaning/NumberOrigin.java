@@ -76,8 +76,7 @@ public record NumberOrigin(@Nullable IntExpr expr, long low, long high, boolean 
             long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
             return new IntExpr.Const(c.value() >> low & mask);
         }
-        if (of instanceof IntExpr.Var(Bits b) && low + width <= b.width())
-            return new IntExpr.Var(b.slice(low, width));
+        if (of instanceof IntExpr.Var(Bits b) && low + width <= b.width()) return new IntExpr.Var(b.slice(low, width));
         IntExpr down = low == 0 ? of : binary(Operator.SHR, of, low);
         return new IntExpr.Call(Builtin.ZEXT, down, new IntExpr.Const(width), new IntExpr.Const(0));
     }
@@ -110,10 +109,8 @@ public record NumberOrigin(@Nullable IntExpr expr, long low, long high, boolean 
             case SUB -> of(both, x.low - y.high, x.high - y.low);
             case MUL -> product(both, x, y.low, y.high);
             case SHL, SHR -> y.low == y.high && y.low >= 0 ? shifted(op, both, x, y.low) : OPAQUE;
-            case AND, OR, XOR ->
-                    x.low >= 0 && y.low >= 0 ? of(both, 0, ones(Math.max(x.high, y.high))) : OPAQUE;
-            case DIV, REM ->
-                    x.low >= 0 && y.low == y.high && y.low > 0 ? of(both, 0, x.high) : OPAQUE;
+            case AND, OR, XOR -> x.low >= 0 && y.low >= 0 ? of(both, 0, ones(Math.max(x.high, y.high))) : OPAQUE;
+            case DIV, REM -> x.low >= 0 && y.low == y.high && y.low > 0 ? of(both, 0, x.high) : OPAQUE;
             case EQ, NE, LT, LE, GT, GE, AND_ALSO, OR_ELSE -> of(both, 0, 1);
         };
     }
@@ -176,9 +173,7 @@ public record NumberOrigin(@Nullable IntExpr expr, long low, long high, boolean 
                 }
                 yield new NumberOrigin(call, low, high);
             }
-            case ABS ->
-                    new NumberOrigin(
-                            call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
+            case ABS -> new NumberOrigin(call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
             case HIGHEST -> args[0].low >= 0 ? new NumberOrigin(call, -1, Long.SIZE - 2) : OPAQUE;
             case ONES -> args[0].low >= 0 ? new NumberOrigin(call, 0, Long.SIZE) : OPAQUE;
             case ZEXT, SEXT -> {

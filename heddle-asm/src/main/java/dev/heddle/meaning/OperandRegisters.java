@@ -20,18 +20,14 @@ public final class OperandRegisters {
     /// Registers that follow each other.
     ///
     /// @param file register file of the book's head, not a view of it
-    /// @param first number of the first one in elements of `element`, or null if it is known only when the program runs
+    /// @param first number of the first one in elements of `element`, or null if it is known only when the
+    ///     program runs
     /// @param count how many
     /// @param element type of one
     /// @param type of what they hold together
     /// @param through registers from which the number is computed; none if it is known
     public record Range(
-            String file,
-            @Nullable Long first,
-            int count,
-            ElementType element,
-            ElementType type,
-            List<Range> through) {
+            String file, @Nullable Long first, int count, ElementType element, ElementType type, List<Range> through) {
         public Range {
             through = List.copyOf(through);
         }
@@ -53,7 +49,8 @@ public final class OperandRegisters {
     ///
     /// @param form null if it has no registers
     record Known(@Nullable Form form) {
-        @Nullable Range of(Word w) {
+        @Nullable
+        Range of(Word w) {
             return form == null ? null : form.of(w);
         }
     }
@@ -65,7 +62,8 @@ public final class OperandRegisters {
     private boolean isByAddress;
 
     private record Load(RegisterRange<Constant> from, ElementType type) {
-        @Nullable Long first() {
+        @Nullable
+        Long first() {
             return from.first() instanceof Constant.Number n ? (Long) n.value().longValue() : null;
         }
     }
@@ -127,7 +125,8 @@ public final class OperandRegisters {
             }
         }
 
-        @Nullable Form find(Shape.Value is) {
+        @Nullable
+        Form find(Shape.Value is) {
             loads.enter(operand);
             try {
                 RegisterRange<Constant> place = walker.registers(operand, is);
@@ -164,16 +163,14 @@ public final class OperandRegisters {
         }
 
         private Form form(Load l, int count, List<Load> through) {
-            IntExpr first =
-                    l.from.first() instanceof Constant.Number n
-                            ? Objects.requireNonNullElseGet(
-                                    loads.expr(n), () -> new IntExpr.Const(n.value().longValue()))
-                            : null;
+            IntExpr first = l.from.first() instanceof Constant.Number n
+                    ? Objects.requireNonNullElseGet(
+                            loads.expr(n), () -> new IntExpr.Const(n.value().longValue()))
+                    : null;
             List<Form> by = new ArrayList<>();
             if (first == null) for (Load t : through) by.add(form(t, t.from.count(), List.of()));
             RegisterFile file = l.from.file();
-            Range like =
-                    new Range(file.state().name(), null, count, file.type(), l.type, List.of());
+            Range like = new Range(file.state().name(), null, count, file.type(), l.type, List.of());
             return new Form(like, first, by);
         }
     }

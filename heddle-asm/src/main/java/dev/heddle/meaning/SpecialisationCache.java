@@ -104,7 +104,8 @@ public final class SpecialisationCache<R> {
     }
 
     private record Answers(long[] values, Object[] next) {
-        @Nullable Object of(long value) {
+        @Nullable
+        Object of(long value) {
             for (int i = 0; i < values.length; i++) if (values[i] == value) return next[i];
             return null;
         }

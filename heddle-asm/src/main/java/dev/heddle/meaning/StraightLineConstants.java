@@ -84,7 +84,9 @@ public final class StraightLineConstants {
     private EntryEffects effects(Entry e) {
         Entry.Pointer p = e.pointer();
         if (p == null) return EntryEffects.ALL;
-        Entry kind = Objects.requireNonNull(book.descriptors().get(p.kind())).entries().getFirst();
+        Entry kind = Objects.requireNonNull(book.descriptors().get(p.kind()))
+                .entries()
+                .getFirst();
         return EntryEffects.of(book, e).and(EntryEffects.of(book, kind));
     }
 }

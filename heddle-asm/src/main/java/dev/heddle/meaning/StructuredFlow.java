@@ -117,8 +117,7 @@ final class StructuredFlow<V> {
         before.forEach((name, v) -> {
             if (!e.name().equals(name) && v != walker.locals.get(name))
                 throw new MeaningException(
-                        "a loop of 'each' cannot change '%s', which is from outside of it"
-                                .formatted(name));
+                        "a loop of 'each' cannot change '%s', which is from outside of it".formatted(name));
         });
         walker.locals = before;
     }
@@ -135,16 +134,12 @@ final class StructuredFlow<V> {
         long from = walker.number(r.from(), "a bound");
         long count = walker.number(r.to(), "a bound") - from + 1;
         if (count <= 0) throw new MeaningException("the array '" + r.name() + "' has no elements");
-        V row =
-                loops.row(
-                        from,
-                        count,
-                        turn -> {
-                            V outer = walker.locals.put(r.index(), turn);
-                            V v = walker.eval(r.value());
-                            restore(r.index(), outer);
-                            return v;
-                        });
+        V row = loops.row(from, count, turn -> {
+            V outer = walker.locals.put(r.index(), turn);
+            V v = walker.eval(r.value());
+            restore(r.index(), outer);
+            return v;
+        });
         walker.locals.put(r.name(), row);
     }
 
@@ -161,8 +156,7 @@ final class StructuredFlow<V> {
             return;
         }
         if (later != null)
-            throw new MeaningException(
-                    "in 'together', what 'if' asks has to be known from the encoding");
+            throw new MeaningException("in 'together', what 'if' asks has to be known from the encoding");
         Map<String, V> before = new HashMap<>(walker.locals);
         Map<String, V> yes = new HashMap<>();
         domain.branch(

@@ -45,7 +45,8 @@ class TracingDomain extends ConstantDomain {
     }
 
     /// @return what computes a number that is part of the result, or null if nothing does or it may be no int
-    @Nullable IntExpr expr(Number n) {
+    @Nullable
+    IntExpr expr(Number n) {
         NumberOrigin o = origin(n);
         if (o.expr() == null || o.low() < Integer.MIN_VALUE || o.high() > Integer.MAX_VALUE) {
             trace.lose();
@@ -61,9 +62,7 @@ class TracingDomain extends ConstantDomain {
 
     /// @return the result of an operation; one that has no origin of its own is the same for all words
     private static Constant with(Constant result, @Nullable NumberOrigin origin) {
-        return origin != null && result instanceof Number n
-                ? new Number(n.value(), origin)
-                : result;
+        return origin != null && result instanceof Number n ? new Number(n.value(), origin) : result;
     }
 
     private static boolean isDerived(Constant c) {
@@ -169,11 +168,9 @@ class TracingDomain extends ConstantDomain {
     @Override
     public Constant choose(Constant condition, Constant yes, Constant no) {
         if (!yes.equals(no) && (isOfBits(yes) || isOfBits(no))) {
-            if (yes instanceof Number && no instanceof Number)
-                decided(binary(Operator.EQ, yes, no));
+            if (yes instanceof Number && no instanceof Number) decided(binary(Operator.EQ, yes, no));
             else trace.lose();
-            if (yes instanceof Number a && no instanceof Number b && a.value().equals(b.value()))
-                return yes;
+            if (yes instanceof Number a && no instanceof Number b && a.value().equals(b.value())) return yes;
         }
         return super.choose(condition, yes, no);
     }
@@ -197,8 +194,7 @@ class TracingDomain extends ConstantDomain {
                 result,
                 first.intValue() + width >= Long.SIZE - 4
                         ? NumberOrigin.OPAQUE
-                        : NumberOrigin.ofBits(
-                                NumberOrigin.slice(e, first.intValue(), width), width));
+                        : NumberOrigin.ofBits(NumberOrigin.slice(e, first.intValue(), width), width));
     }
 
     @Override
@@ -237,15 +233,11 @@ class TracingDomain extends ConstantDomain {
         Constant result = super.typed(x, type);
         if (!(x instanceof Number n) || n.origin() == null) return result;
         NumberOrigin o = n.origin();
-        boolean fits =
-                type.of(BigInteger.valueOf(o.low())).equals(BigInteger.valueOf(o.low()))
-                        && type.of(BigInteger.valueOf(o.high()))
-                                .equals(BigInteger.valueOf(o.high()));
+        boolean fits = type.of(BigInteger.valueOf(o.low())).equals(BigInteger.valueOf(o.low()))
+                && type.of(BigInteger.valueOf(o.high())).equals(BigInteger.valueOf(o.high()));
         if (o.isOpaque() || fits) return with(result, o);
         Builtin cut = type.isSigned() ? Builtin.SEXT : Builtin.ZEXT;
-        return with(
-                result,
-                NumberOrigin.of(cut, o, NumberOrigin.constant(BigInteger.valueOf(type.bits()))));
+        return with(result, NumberOrigin.of(cut, o, NumberOrigin.constant(BigInteger.valueOf(type.bits()))));
     }
 
     // ---- registers

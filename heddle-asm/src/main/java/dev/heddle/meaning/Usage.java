@@ -29,9 +29,7 @@ public final class Usage {
     record Form(Use like, IntExpr first, int width) {
         Use of(Word w) {
             long bit = first.eval(w) * width;
-            return bit == like.bit
-                    ? like
-                    : new Use(like.isWrite, like.file, bit, like.bits, like.step);
+            return bit == like.bit ? like : new Use(like.isWrite, like.file, bit, like.bits, like.step);
         }
     }
 
@@ -73,8 +71,7 @@ public final class Usage {
 
     /// @return bits of registers whose numbers are known, or null
     static @Nullable Use use(boolean isWrite, RegisterRange<Constant> r, int step) {
-        if (!(r.first() instanceof Constant.Number n) || n.value().bitLength() >= Integer.SIZE)
-            return null;
+        if (!(r.first() instanceof Constant.Number n) || n.value().bitLength() >= Integer.SIZE) return null;
         RegisterFile file = r.file();
         int bits = file.bits() * Math.max(1, r.count());
         long bit = n.value().longValue() * file.bits();

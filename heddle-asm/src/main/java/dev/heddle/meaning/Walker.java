@@ -126,9 +126,9 @@ public final class Walker<V> {
     ///
     /// @param is what the alternative that holds says
     /// @return the registers that it is, or null if it is something else, which has been loaded
-    @Nullable RegisterRange<V> registers(Encoding.Operand o, Shape.Value is) {
-        return within(
-                o, () -> isPlace(is.expr()) ? place(is.expr()) : domain.asRun(eval(is.expr())));
+    @Nullable
+    RegisterRange<V> registers(Encoding.Operand o, Shape.Value is) {
+        return within(o, () -> isPlace(is.expr()) ? place(is.expr()) : domain.asRun(eval(is.expr())));
     }
 
     /// @return what the shape says that is being evaluated, or null outside of one
@@ -187,13 +187,10 @@ public final class Walker<V> {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
             if (v.expr() instanceof Expr.Int && v.setter() == null) return;
-            flow.write(() ->
-                    within(
-                            o,
-                            () -> {
-                                store(v, value);
-                                return null;
-                            }));
+            flow.write(() -> within(o, () -> {
+                store(v, value);
+                return null;
+            }));
             return;
         }
         RegisterRange<V> place = place(target);
@@ -234,8 +231,7 @@ public final class Walker<V> {
             if (file != null && file.count() == 1) return new RegisterRange<>(file, zero(), 1);
         }
         RegisterRange<V> of = e instanceof Expr.Index i ? run(i.of()) : null;
-        if (of == null || !(e instanceof Expr.Index i))
-            throw new MeaningException("this cannot be assigned to");
+        if (of == null || !(e instanceof Expr.Index i)) throw new MeaningException("this cannot be assigned to");
         int count = i.second() == null ? 1 : (int) number(i.second(), "a count");
         return new RegisterRange<>(of.file(), sum(of.first(), eval(i.first())), count);
     }
@@ -275,8 +271,7 @@ public final class Walker<V> {
 
     private Encoding.@Nullable Operand operand(Expr e) {
         if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return shaped(c);
-        if (!seesEncoding || inside != null || !(e instanceof Expr.Name n) || isLocal(n))
-            return null;
+        if (!seesEncoding || inside != null || !(e instanceof Expr.Name n) || isLocal(n)) return null;
         int number = encoding.layout().number(n.name());
         return number < 0 ? null : domain.operand(encoding, number);
     }
@@ -287,8 +282,7 @@ public final class Walker<V> {
         for (Expr e : c.args()) {
             V v = eval(e);
             if (!domain.isKnown(v))
-                throw new MeaningException(
-                        "an argument of a shape must be known from the encoding");
+                throw new MeaningException("an argument of a shape must be known from the encoding");
             args.add(v);
         }
         return domain.operand(encoding, book.shape(c.name()), args);
@@ -301,18 +295,15 @@ public final class Walker<V> {
     }
 
     private Shape.Value required(Encoding.Operand o, Expr e) {
-        if (inside == null)
-            outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
+        if (inside == null) outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Value v = valueOf(o);
         if (v != null) return v;
         String name = outermost;
         Shape.Alternative a = o.alternative();
         if (a != null && a.undefined() == null)
-            throw new MeaningException(
-                    "the book does not say what operand '" + name + "' stands for");
+            throw new MeaningException("the book does not say what operand '" + name + "' stands for");
         String why = a == null ? "" : Objects.requireNonNullElse(a.undefined(), "");
-        throw new MeaningException(
-                "operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+        throw new MeaningException("operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
     }
 
     /// Evaluates inside the alternative of an operand.
@@ -340,15 +331,12 @@ public final class Walker<V> {
 
     private V read(Encoding.Operand o, Expr e) {
         Shape.Value v = required(o, e);
-        return within(
-                o,
-                () -> {
-                    if (isRun(v)) return domain.run(place(v.expr()));
-                    if (v.expr() instanceof Expr.Index && isPlace(v.expr()))
-                        return domain.load(place(v.expr()), v.type());
-                    V value = eval(v.expr());
-                    return domain.why(value) == null ? domain.typed(value, v.type()) : value;
-                });
+        return within(o, () -> {
+            if (isRun(v)) return domain.run(place(v.expr()));
+            if (v.expr() instanceof Expr.Index && isPlace(v.expr())) return domain.load(place(v.expr()), v.type());
+            V value = eval(v.expr());
+            return domain.why(value) == null ? domain.typed(value, v.type()) : value;
+        });
     }
 
     // ---- expressions
@@ -357,7 +345,8 @@ public final class Walker<V> {
         V local = locals.get(n.name());
         if (local != null) return local;
         if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
-            return domain.live(Objects.requireNonNull(insn.entry().field(n.name())).bits());
+            return domain.live(
+                    Objects.requireNonNull(insn.entry().field(n.name())).bits());
         V bits = variable(List.of(n.name()));
         if (bits != null) return bits;
         Encoding.Operand o = operand(n);
@@ -399,8 +388,7 @@ public final class Walker<V> {
         if (part != null) return part;
         Encoding.Operand o = operand(m.of());
         if (o == null || !m.name().equals("width"))
-            throw new MeaningException(
-                    "'%s' has no '%s'".formatted(String.join(".", m.names()), m.name()));
+            throw new MeaningException("'%s' has no '%s'".formatted(String.join(".", m.names()), m.name()));
         return domain.number(BigInteger.valueOf(required(o, m.of()).type().bits()));
     }
 
@@ -417,13 +405,13 @@ public final class Walker<V> {
         if (run != null) {
             V first = sum(run.first(), eval(i.first()));
             return i.second() == null
-                    ? domain.load(new RegisterRange<>(run.file(), first, 1), run.file().type())
+                    ? domain.load(
+                            new RegisterRange<>(run.file(), first, 1),
+                            run.file().type())
                     : domain.run(new RegisterRange<>(run.file(), first, 0));
         }
         V first = eval(i.first());
-        return i.second() == null
-                ? domain.element(of, first)
-                : domain.slice(of, first, eval(i.second()));
+        return i.second() == null ? domain.element(of, first) : domain.slice(of, first, eval(i.second()));
     }
 
     private V binary(Expr.Binary b) {

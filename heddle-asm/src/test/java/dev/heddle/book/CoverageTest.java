@@ -29,8 +29,7 @@ class CoverageTest {
     void theTableIsThatOfTheBooks() throws IOException, SourceException {
         StringBuilder out = new StringBuilder(HEAD);
         for (String name : Books.names())
-            for (Isa.Variant v : Books.load(name).isa().variants())
-                out.append(row(Codec.load(name + "@" + v.name())));
+            for (Isa.Variant v : Books.load(name).isa().variants()) out.append(row(Codec.load(name + "@" + v.name())));
         Path file = Path.of("../heddle-isa/src/main/resources/isa/coverage.tsv");
         if (Boolean.getBoolean("heddle.rebase")) Files.writeString(file, out);
         assertThat(file).hasContent(out.toString());
@@ -54,15 +53,13 @@ class CoverageTest {
         assertThat(c.known()).isGreaterThan(c.words() * 9 / 10);
         assertThat(c.text())
                 .startsWith(c.entries() + " entries, ")
-                .endsWith(
-                        " words are read, %d run: %d %% of their bytes"
-                                .formatted(c.known(), 100 * c.knownBytes() / c.bytes()));
+                .endsWith(" words are read, %d run: %d %% of their bytes"
+                        .formatted(c.known(), 100 * c.knownBytes() / c.bytes()));
     }
 
     @Test
     void whereThereAreNoPrograms() {
-        assertThat(BookCompleteness.of("ir3@a8xx").orElseThrow().text())
-                .endsWith(" run; no programs");
+        assertThat(BookCompleteness.of("ir3@a8xx").orElseThrow().text()).endsWith(" run; no programs");
         assertThat(BookCompleteness.of("pico@all")).isEmpty();
     }
 
@@ -90,16 +87,7 @@ class CoverageTest {
         }
         String source = words == 0 ? "-" : lines.getFirst().replace("# ", "");
         return "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n"
-                .formatted(
-                        book.id(),
-                        book.entries().size(),
-                        run,
-                        read,
-                        words,
-                        known,
-                        bytes,
-                        knownBytes,
-                        source);
+                .formatted(book.id(), book.entries().size(), run, read, words, known, bytes, knownBytes, source);
     }
 
     private static boolean isKnown(Entry e) {

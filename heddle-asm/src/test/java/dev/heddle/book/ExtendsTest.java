@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Books of one's own that extend one of Heddle's.
 class ExtendsTest {
-    private static final String OWN =
-            """
+    private static final String OWN = """
             isa mine "My own entries" {
               extends agx
               evidence me "tried on my machine"
@@ -41,17 +40,17 @@ class ExtendsTest {
     void ownEntriesAreAddedAndWin() throws Exception {
         Codec codec = Codec.of(book(OWN));
         byte[] code = HexFormat.of().parseHex("77773412380088000e0500002c000000");
-        String texts =
-                codec.disassemble(code, 0).items().stream()
-                        .map(i -> i instanceof Insn n ? codec.text(n) : "?")
-                        .collect(Collectors.joining("; "));
+        String texts = codec.disassemble(code, 0).items().stream()
+                .map(i -> i instanceof Insn n ? codec.text(n) : "?")
+                .collect(Collectors.joining("; "));
         assertThat(texts).startsWith("mystery 4660; await 0; halting; iadd");
         Source source = new Source("s", texts.replace("; ", "\n") + "\n");
         assertThat(codec.assembler().assemble(source).bytes()).isEqualTo(code);
         Book base = Books.load("agx");
         assertThat(codec.book().entries()).hasSize(base.entries().size() + 2);
         assertThat(codec.book().isa().costs()).isEqualTo(base.isa().costs());
-        assertThat(codec.book().isa().schedule().waits()).isEqualTo(base.isa().schedule().waits());
+        assertThat(codec.book().isa().schedule().waits())
+                .isEqualTo(base.isa().schedule().waits());
     }
 
     @Test

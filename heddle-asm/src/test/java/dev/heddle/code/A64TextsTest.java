@@ -23,10 +23,7 @@ class A64TextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     030880d2 = mov x3, #0x40
                     2000c0d2 = mov x0, #0x100000000
                     0000a0d2 = movz x0, #0x0, lsl #16
@@ -62,10 +59,7 @@ class A64TextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     mov x0, #-1 = 00008092
                     mov w0, #-1 = 00008012
                     mov x1, #0x5555555555555555 = e1f300b2
@@ -81,10 +75,7 @@ class A64TextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     orr x1, x2, #0x12345 = error: 0x12345 does not fit into one instruction: movz and movk put 16 bits each
                     lsl x1, x2, #64 = error: expected a number that can be written here, found '64'
                     add x1, xzr, #1 = error: expected a register x0..x30, or xzr, found '#1'

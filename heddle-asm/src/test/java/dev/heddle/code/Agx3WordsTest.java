@@ -30,8 +30,7 @@ class Agx3WordsTest {
     }
 
     private static List<String[]> rows(String name) throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(Agx3WordsTest.class.getResourceAsStream("/agx3/" + name))) {
+        try (InputStream in = Objects.requireNonNull(Agx3WordsTest.class.getResourceAsStream("/agx3/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))
@@ -77,9 +76,7 @@ class Agx3WordsTest {
         Codec own = Codec.of(codec.book(), dialect);
         for (String[] row : rows("programs.tsv")) {
             String listing = Words.listing(own, Bytes.of(row[3]));
-            AssemblyResult read =
-                    codec.assembler()
-                            .read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
+            AssemblyResult read = codec.assembler().read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
             assertThat(read.codec().dialectName()).isEqualTo(dialect);
             assertThat(Bytes.hex(read.program().bytes())).as(row[0]).isEqualTo(row[3]);
         }
@@ -87,10 +84,7 @@ class Agx3WordsTest {
 
     /// A load tells the dialect; a wait alone would be another slot in each.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     heddle   | fadd r0, r1, r2, wait 6
                     applegpu | fadd r0, r1, r2, wait 0
                     applegpu | device_load 5, i32, x, r0, u0_u1, r1, lsl 2, 0, 1, 1, 0 / fadd r0, r0, r2, wait 5

@@ -35,8 +35,7 @@ class Agx5WordsTest {
     }
 
     private static List<String[]> rows(String name) throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(Agx5WordsTest.class.getResourceAsStream("/agx5/" + name))) {
+        try (InputStream in = Objects.requireNonNull(Agx5WordsTest.class.getResourceAsStream("/agx5/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))
@@ -55,9 +54,7 @@ class Agx5WordsTest {
             byte[] word = Bytes.of(row[0]);
             for (String more : List.of("", "ffffffffffffffffffffffff")) {
                 List<Item> items = codec.disassemble(Bytes.of(row[0] + more), 0).items();
-                m.check(
-                        items.getFirst() instanceof Insn i && i.length() == word.length,
-                        () -> row[0] + more);
+                m.check(items.getFirst() instanceof Insn i && i.length() == word.length, () -> row[0] + more);
             }
             String text = Words.dis(codec, row[0]);
             m.compare(text, row[0], Words.asm(codec, text));
@@ -80,10 +77,7 @@ class Agx5WordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     0f000302182210c0410080000000 | load r0, u0_u1, r1, lsl 2, slot 4, tail 0x40020, wait 1
                     0f04030201061040             | store r0, u2_u3, r1, lsl 2
                     6f04430a600a0040             | load r22_r23_r24_r25, u2_u3, r5, lsl 2, slot 1, rest 0x10
@@ -145,9 +139,7 @@ class Agx5WordsTest {
         Codec own = Codec.of(codec.book(), dialect);
         for (String[] row : rows("programs.tsv")) {
             String listing = Words.listing(own, Bytes.of(row[3]));
-            AssemblyResult read =
-                    codec.assembler()
-                            .read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
+            AssemblyResult read = codec.assembler().read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
             assertThat(Bytes.hex(read.program().bytes())).as(row[0]).isEqualTo(row[3]);
         }
     }

@@ -20,9 +20,7 @@ class AgxMesaVectorsTest {
 
     /// Words with their texts and notes.
     private static List<String[]> words() {
-        try (InputStream in =
-                Objects.requireNonNull(
-                        AgxMesaVectorsTest.class.getResourceAsStream("/agx/mesa.tsv"))) {
+        try (InputStream in = Objects.requireNonNull(AgxMesaVectorsTest.class.getResourceAsStream("/agx/mesa.tsv"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))
@@ -77,7 +75,6 @@ class AgxMesaVectorsTest {
             seen.add(insn.entry().id());
         }
         assertThat(seen)
-                .isEqualTo(
-                        CODEC.book().entries().stream().map(Entry::id).collect(Collectors.toSet()));
+                .isEqualTo(CODEC.book().entries().stream().map(Entry::id).collect(Collectors.toSet()));
     }
 }

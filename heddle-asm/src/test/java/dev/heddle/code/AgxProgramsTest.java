@@ -39,15 +39,13 @@ class AgxProgramsTest {
     private static Map<Long, String> listed(byte[] code) {
         Map<Long, String> out = new HashMap<>();
         for (Item i : Agx.CODEC.disassemble(code, 0).items()) {
-            if (i instanceof Insn n)
-                out.put(n.address(), absolute(Vectors.plain(Agx.CODEC.text(n)), n.address()));
+            if (i instanceof Insn n) out.put(n.address(), absolute(Vectors.plain(Agx.CODEC.text(n)), n.address()));
         }
         return out;
     }
 
     private static String absolute(String text, long at) {
-        return TARGET.matcher(text)
-                .replaceAll((MatchResult r) -> "0x%X".formatted(at + Long.parseLong(r.group(1))));
+        return TARGET.matcher(text).replaceAll((MatchResult r) -> "0x%X".formatted(at + Long.parseLong(r.group(1))));
     }
 
     @Test
@@ -69,10 +67,11 @@ class AgxProgramsTest {
         for (String file : Vectors.AGX.names("programs", ".json")) {
             String json = Vectors.AGX.text(file);
             StringBuilder listing = new StringBuilder();
-            for (Line l : lines(json))
-                listing.append("%4x: %-20s %s%n".formatted(l.at(), l.hex(), l.text()));
-            byte[] found =
-                    Agx.CODEC.assembler().assemble(new Source(file, listing.toString())).bytes();
+            for (Line l : lines(json)) listing.append("%4x: %-20s %s%n".formatted(l.at(), l.hex(), l.text()));
+            byte[] found = Agx.CODEC
+                    .assembler()
+                    .assemble(new Source(file, listing.toString()))
+                    .bytes();
             m.compare(file, code(json), Bytes.hex(found));
         }
         m.verify();
@@ -85,11 +84,10 @@ class AgxProgramsTest {
             String json = Vectors.AGX.text(file.replaceFirst("\\.s$", ".json"));
             // Ours is the better assembler: it takes the direct calls of the one that the peer's
             // does not.
-            byte[] found =
-                    Agx.CODEC
-                            .assembler()
-                            .assemble(new Source(file, Vectors.AGX.text(file)))
-                            .bytes();
+            byte[] found = Agx.CODEC
+                    .assembler()
+                    .assemble(new Source(file, Vectors.AGX.text(file)))
+                    .bytes();
             m.compare(file, code(json), Bytes.hex(found));
         }
         m.verify();
@@ -122,9 +120,7 @@ class AgxProgramsTest {
             Map<Long, String> found = listed(code);
             for (String[] c : Vectors.AGX.table(file.replaceFirst("\\.hex$", ".txt"))) {
                 long at = Long.parseLong(c[0], 16);
-                m.check(
-                        found.containsKey(at),
-                        () -> file + " at " + c[0] + ": no instruction begins here");
+                m.check(found.containsKey(at), () -> file + " at " + c[0] + ": no instruction begins here");
             }
         }
         m.verify();
@@ -137,7 +133,8 @@ class AgxProgramsTest {
         for (String file : files) {
             byte[] code = Bytes.of(Vectors.AGX.text(file).replaceAll("\\s", ""));
             String listing = Words.listing(Agx.CODEC, code);
-            byte[] back = Agx.CODEC.assembler().assemble(new Source(file, listing)).bytes();
+            byte[] back =
+                    Agx.CODEC.assembler().assemble(new Source(file, listing)).bytes();
             if (!Objects.equals(Bytes.hex(code), Bytes.hex(back))) wrong.add(file + "\n" + listing);
         }
         assertThat(files).isNotEmpty();

@@ -10,12 +10,11 @@ import org.junit.jupiter.api.Test;
 /// Every table of vectors of the public tools, one test each.
 class AgxVectorsTest {
     /// Lines that the public assembler refuses and we take, and why.
-    private static final Map<String, String> TAKEN =
-            Map.of(
-                    "call pc+8", "a direct call: the peer's register form shadows it",
-                    "dfdx r0, r1", "the peer has no assembler for it",
-                    "ld_tile r0, i32, 1, x, 0, 255, 0", "the peer has no assembler for it",
-                    "sample_mask r0h, 255", "the peer has no assembler for it");
+    private static final Map<String, String> TAKEN = Map.of(
+            "call pc+8", "a direct call: the peer's register form shadows it",
+            "dfdx r0, r1", "the peer has no assembler for it",
+            "ld_tile r0, i32, 1, x, 0, 255, 0", "the peer has no assembler for it",
+            "sample_mask r0h, 255", "the peer has no assembler for it");
 
     private static void bothWays(Mismatches m, String hex, String text) {
         String found = Agx.dis(hex);
@@ -81,8 +80,7 @@ class AgxVectorsTest {
     @Test
     void invalidWordsComeBack() {
         Mismatches m = new Mismatches("invalid.tsv");
-        for (String[] c : Vectors.AGX.table("invalid.tsv"))
-            m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
+        for (String[] c : Vectors.AGX.table("invalid.tsv")) m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
         m.verify();
     }
 
@@ -115,17 +113,16 @@ class AgxVectorsTest {
 
     @Test
     void tablesAreAllRead() {
-        Set<String> known =
-                Set.of(
-                        "asm.tsv",
-                        "asm_alt.tsv",
-                        "asm_reject.tsv",
-                        "dis.tsv",
-                        "invalid.tsv",
-                        "mesa_dis.tsv",
-                        "peer_wrong.tsv",
-                        "real.tsv",
-                        "shadowed.tsv");
+        Set<String> known = Set.of(
+                "asm.tsv",
+                "asm_alt.tsv",
+                "asm_reject.tsv",
+                "dis.tsv",
+                "invalid.tsv",
+                "mesa_dis.tsv",
+                "peer_wrong.tsv",
+                "real.tsv",
+                "shadowed.tsv");
         List<String> found =
                 Vectors.AGX.names(".", ".tsv").stream().map(n -> n.substring(2)).toList();
         assertThat(known).containsAll(found);

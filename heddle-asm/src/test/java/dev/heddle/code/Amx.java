@@ -106,40 +106,34 @@ final class Amx {
         List<Long> systematic() {
             return Stream.concat(
                             Stream.of(0L, -1L),
-                            Stream.concat(
-                                    range(64).flatMap(b -> Stream.of(1L << b, ~(1L << b))),
-                                    fields()))
+                            Stream.concat(range(64).flatMap(b -> Stream.of(1L << b, ~(1L << b))), fields()))
                     .toList();
         }
 
         private Stream<Long> fields() {
             return switch (name) {
                 case "extrx", "extry" ->
-                        range(32)
-                                .flatMap(form ->
-                                        range(16)
-                                                .map(lanes ->
-                                                        lanes << 11
-                                                                | (form & 1) << 26
-                                                                | (form >> 1 & 1) << 25
-                                                                | (form >> 2 & 1) << 31
-                                                                | (form >> 3 & 3) << 62))
-                                .flatMap(v -> masks(v, 32, 9));
+                    range(32)
+                            .flatMap(form -> range(16)
+                                    .map(lanes -> lanes << 11
+                                            | (form & 1) << 26
+                                            | (form >> 1 & 1) << 25
+                                            | (form >> 2 & 1) << 31
+                                            | (form >> 3 & 3) << 62))
+                            .flatMap(v -> masks(v, 32, 9));
                 case "vecint", "vecfp", "matint", "matfp" ->
-                        range(128)
-                                .flatMap(op ->
-                                        range(16)
-                                                .map(lanes -> op << 47 | lanes << 42 | lanes << 27))
-                                .flatMap(v -> Stream.of(v, v | 1L << 31, v | 1L << 54))
-                                .flatMap(v -> Stream.of(v, v | 1L << 25, v | 0x3fL << 20))
-                                .flatMap(v -> Stream.of(v, v | 0x1ffL << 32, v | 5L << 32));
+                    range(128)
+                            .flatMap(op -> range(16).map(lanes -> op << 47 | lanes << 42 | lanes << 27))
+                            .flatMap(v -> Stream.of(v, v | 1L << 31, v | 1L << 54))
+                            .flatMap(v -> Stream.of(v, v | 1L << 25, v | 0x3fL << 20))
+                            .flatMap(v -> Stream.of(v, v | 0x1ffL << 32, v | 5L << 32));
                 case "genlut" ->
-                        range(16)
-                                .flatMap(mode -> range(64).map(row -> mode << 53 | row << 20))
-                                .flatMap(v -> Stream.of(v, v | 1L << 26, v | 1L << 30));
+                    range(16)
+                            .flatMap(mode -> range(64).map(row -> mode << 53 | row << 20))
+                            .flatMap(v -> Stream.of(v, v | 1L << 26, v | 1L << 30));
                 case "fma32", "fma64", "fma16", "fms32", "fms64", "fms16", "mac16" ->
-                        range(8).flatMap(skip -> range(16).map(form -> skip << 27 | form << 60))
-                                .flatMap(v -> Stream.concat(masks(v, 32, 7), masks(v, 41, 7)));
+                    range(8).flatMap(skip -> range(16).map(form -> skip << 27 | form << 60))
+                            .flatMap(v -> Stream.concat(masks(v, 32, 7), masks(v, 41, 7)));
                 default -> range(256).map(high -> high << 56);
             };
         }

@@ -28,12 +28,9 @@ final class AmxCovered {
         }
         int lanes = field(v, 11, 4);
         boolean isFloat = is(v, 63);
-        long narrow =
-                isFloat
-                        ? lanes == 9 || lanes == 10 ? bits("62") : 0
-                        : lanes == 9 || lanes == 10 || lanes == 11 || lanes == 13
-                                ? bits("54 55 57-62") | when(v, 55, "56")
-                                : 0;
+        long narrow = isFloat
+                ? lanes == 9 || lanes == 10 ? bits("62") : 0
+                : lanes == 9 || lanes == 10 || lanes == 11 || lanes == 13 ? bits("54 55 57-62") | when(v, 55, "56") : 0;
         long mask = is(v, 31) ? 0 : bits("32-40");
         return bits("0-8 10 11-14 25 26 31 63") | rows(v, 0) | narrow | mask;
     }
@@ -63,10 +60,7 @@ final class AmxCovered {
         boolean isInt = kind.equals("vecint");
         int op = operation(v);
         int lanes = field(v, 42, 4);
-        boolean isOp =
-                op <= 1
-                        || op >= 10 && op <= 12
-                        || (isInt ? op <= 6 : op == 4 || op == 5 || op == 7);
+        boolean isOp = op <= 1 || op >= 10 && op <= 12 || (isInt ? op <= 6 : op == 4 || op == 5 || op == 7);
         if (field(v, 54, 3) != 0 || !isOp) return 0;
         long all = bits("0-8 10-18 25 27-31 42-45 47-56");
         if (is(v, 53)) all &= ~bits("52");
@@ -75,12 +69,7 @@ final class AmxCovered {
         all |= bits("26 58-63");
         if (op == 5 || op == 6) return all & ~bits("42-45 58-62") | rows(v, 0);
         if (op == 4) return shift(all, v) | rows(v, 0);
-        return all
-                | rows(
-                        v,
-                        lanes == 3 || lanes == 11
-                                ? 1
-                                : lanes == 10 || lanes == 12 || lanes == 13 ? 2 : 0);
+        return all | rows(v, lanes == 3 || lanes == 11 ? 1 : lanes == 10 || lanes == 12 || lanes == 13 ? 2 : 0);
     }
 
     private static long shift(long all, long v) {
@@ -95,8 +84,7 @@ final class AmxCovered {
         long all = bits("0-8 10-18 25-30 32-40 42-45 47-56 58-63");
         if (is(v, 53)) all &= ~bits("52");
         return switch (op) {
-            case 4 ->
-                    shift(all, v) | bits(lanes == 3 || lanes == 4 || lanes == 10 ? "20 21" : "20");
+            case 4 -> shift(all, v) | bits(lanes == 3 || lanes == 4 || lanes == 10 ? "20 21" : "20");
             case 5, 6 -> all & ~bits("42-45 58-62") | bits("20");
             case 8 -> all;
             case 9 -> all & ~bits("58-62") | (lanes == 3 ? 0 : bits(lanes == 4 ? "20 21" : "20"));

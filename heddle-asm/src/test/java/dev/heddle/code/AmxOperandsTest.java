@@ -61,8 +61,7 @@ class AmxOperandsTest {
             assertThat(file).isNotEmptyFile();
             return;
         }
-        try (InputStream in =
-                Objects.requireNonNull(AmxOperandsTest.class.getResourceAsStream("/amx/" + OWN))) {
+        try (InputStream in = Objects.requireNonNull(AmxOperandsTest.class.getResourceAsStream("/amx/" + OWN))) {
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             bothWays("own " + OWN, all.lines().filter(l -> !l.startsWith("#")).toList());
         }
@@ -86,8 +85,7 @@ class AmxOperandsTest {
     /// @return the operands, all numbers alike
     private static List<String> kinds(String text) {
         return Arrays.stream(text.split(", "))
-                .map(o ->
-                        o.replaceAll("0x[0-9a-f]+", "0").replaceAll("(?<![.#iuf])[0-9]+(?!,)", "0"))
+                .map(o -> o.replaceAll("0x[0-9a-f]+", "0").replaceAll("(?<![.#iuf])[0-9]+(?!,)", "0"))
                 .toList();
     }
 
@@ -113,17 +111,13 @@ class AmxOperandsTest {
         m.compare(text, Amx.hex(v), kind.asm(text));
         int at = text.indexOf(", raw=0x");
         long raw = at < 0 ? 0 : Amx.value(text.substring(at + ", raw=0x".length()));
-        m.compare(
-                Amx.hex(v) + " " + text, Amx.hex(v & ~AmxCovered.by(kind.name(), v)), Amx.hex(raw));
+        m.compare(Amx.hex(v) + " " + text, Amx.hex(v & ~AmxCovered.by(kind.name(), v)), Amx.hex(raw));
         m.check(!text.startsWith("."), () -> Amx.hex(v) + " has no text but " + text);
     }
 
     /// What is written otherwise than it is printed.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     ldx x3,[4096] ,pair                        | ldx x3, [0x1000], pair
                     vecint mla.i16,z0,x+0x0, y,shift=0x3        | vecint mla.i16, z0, x, y, shift=3
                     vecint  mla.i16, z4, x+64, y, xsh=0, en=odd | vecint mla.i16, z4, x+0x40, y, en=odd
@@ -138,10 +132,7 @@ class AmxOperandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     vecint | vecint mla.i16, z0, x, y, raw=0x1      | the text says what the bits 0x1 are; without them in raw it is 'vecint mla.i16, z0, x, y'
                     vecint | vecint mla.i16, z0, x, y, raw=         | expected a number such as 0x40
                     vecint | vecint mla.i16, z0, x, y, raw=0x10000000000000000 | expected a number such as 0x40

@@ -12,11 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The words of AMX, which name a register, and what is none of them.
 class AmxWordsTest {
     /// By the number of the operation; 17 has a number instead of a register.
-    private static final List<String> NAMES =
-            List.of(
-                    "ldx", "ldy", "stx", "sty", "ldz", "stz", "ldzi", "stzi", "extrx", "extry",
-                    "fma64", "fms64", "fma32", "fms32", "mac16", "fma16", "fms16", "", "vecint",
-                    "vecfp", "matint", "matfp", "genlut");
+    private static final List<String> NAMES = List.of(
+            "ldx", "ldy", "stx", "sty", "ldz", "stz", "ldzi", "stzi", "extrx", "extry", "fma64", "fms64", "fma32",
+            "fms32", "mac16", "fma16", "fms16", "", "vecint", "vecfp", "matint", "matfp", "genlut");
 
     private static String memory(long word) {
         return "%08x".formatted(Integer.reverseBytes((int) word));
@@ -77,10 +75,7 @@ class AmxWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     ldx x31    | expected a register x0..x30, or xzr, found 'x31'
                     ldx sp     | expected a register x0..x30, or xzr, found 'sp'
                     fma32      | expected a register x0..x30, or xzr, found the end of the line

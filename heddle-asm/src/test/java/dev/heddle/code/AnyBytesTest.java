@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Decoding is total: any bytes have a listing that assembles to them.
 @Tag("long")
 class AnyBytesTest {
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(3);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(3);
 
     /// An entry with a branch target, and the bits of the target.
     private record Branch(Entry entry, Bits target) {
@@ -35,11 +36,11 @@ class AnyBytesTest {
                 Entry e = outline.entry();
                 byte[] word = Words.of(e, 0, 0);
                 Insn insn = codec.decode(word, 0, word.length, 0);
-                if (insn == null || insn.entry() != e || !codec.compiled().code(e).hasTarget())
-                    continue;
+                if (insn == null
+                        || insn.entry() != e
+                        || !codec.compiled().code(e).hasTarget()) continue;
                 for (Operand o : codec.operands(insn))
-                    if (o instanceof Operand.Target t)
-                        out.add(new Branch(e, Insn.bits(e, t.name())));
+                    if (o instanceof Operand.Target t) out.add(new Branch(e, Insn.bits(e, t.name())));
             }
             return out;
         }
@@ -70,25 +71,16 @@ class AnyBytesTest {
         return code;
     }
 
-    private static void comesBack(
-            Mismatches m, Codec codec, byte[] code, long address, boolean labels) {
+    private static void comesBack(Mismatches m, Codec codec, byte[] code, long address, boolean labels) {
         String listing = Words.listing(codec, code, address, labels);
         try {
-            byte[] back = codec.assembler().assemble(new Source("listing", listing)).bytes();
+            byte[] back =
+                    codec.assembler().assemble(new Source("listing", listing)).bytes();
             m.check(
                     Arrays.equals(code, back),
-                    () ->
-                            Bytes.hex(code)
-                                    + " at "
-                                    + address
-                                    + "\n"
-                                    + listing
-                                    + "gives "
-                                    + Bytes.hex(back));
+                    () -> Bytes.hex(code) + " at " + address + "\n" + listing + "gives " + Bytes.hex(back));
         } catch (SourceException e) {
-            m.check(
-                    false,
-                    () -> Bytes.hex(code) + " at " + address + "\n" + listing + e.getMessage());
+            m.check(false, () -> Bytes.hex(code) + " at " + address + "\n" + listing + e.getMessage());
         }
     }
 
@@ -96,8 +88,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.code.Words#dialects")
     void shortCodesOfEveryLengthComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings of 0..64 bytes");
-        for (int i = 0; i < Exhaustive.of(30, 8) * 65; i++)
-            comesBack(m, codec, code(codec, i % 65), 0, true);
+        for (int i = 0; i < Exhaustive.of(30, 8) * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, true);
         m.verify();
     }
 
@@ -114,8 +105,7 @@ class AnyBytesTest {
     void listingsAtOtherAddressesComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings at other addresses");
         long granule = codec.book().isa().granule();
-        for (int i = 0; i < 4 * 65; i++)
-            comesBack(m, codec, code(codec, i % 65), granule << 2 * (i % 30), i % 2 == 0);
+        for (int i = 0; i < 4 * 65; i++) comesBack(m, codec, code(codec, i % 65), granule << 2 * (i % 30), i % 2 == 0);
         m.verify();
     }
 
@@ -183,10 +173,11 @@ class AnyBytesTest {
             for (int n = 1; n < whole.length; n++) {
                 byte[] cut = Arrays.copyOf(whole, n);
                 Insn insn = codec.decode(cut, 0, n, 0);
-                m.check(
-                        insn == null || insn.length() <= cut.length,
-                        () -> Bytes.hex(cut) + " is longer than it is");
-                m.compare(e.id(), Bytes.hex(cut), Bytes.hex(codec.disassemble(cut, 0).bytes()));
+                m.check(insn == null || insn.length() <= cut.length, () -> Bytes.hex(cut) + " is longer than it is");
+                m.compare(
+                        e.id(),
+                        Bytes.hex(cut),
+                        Bytes.hex(codec.disassemble(cut, 0).bytes()));
             }
         }
         m.verify();

@@ -55,24 +55,19 @@ record ArmRow(
             int low = Integer.parseInt(parts[1]);
             int width = Integer.parseInt(parts[0]) - low + 1;
             boolean isMultiple = text.contains("%");
-            long[] allowed =
-                    isMultiple
-                            ? LongStream.iterate(
-                                            0,
-                                            v -> v < 1L << width,
-                                            v -> v + Long.parseLong(parts[2]))
-                                    .toArray()
-                            : Arrays.stream(parts[2].split("\\|"))
-                                    .mapToLong(Long::parseLong)
-                                    .toArray();
+            long[] allowed = isMultiple
+                    ? LongStream.iterate(0, v -> v < 1L << width, v -> v + Long.parseLong(parts[2]))
+                            .toArray()
+                    : Arrays.stream(parts[2].split("\\|"))
+                            .mapToLong(Long::parseLong)
+                            .toArray();
             return new Codes(low, width, allowed);
         }
     }
 
     static List<ArmRow> all() {
         try (InputStream in = ArmRow.class.getResourceAsStream("/valhall/arm.tsv")) {
-            String text =
-                    new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
             return text.lines().filter(l -> !l.startsWith("#")).map(ArmRow::of).toList();
         } catch (IOException e) {
             throw new AssertionError(e);

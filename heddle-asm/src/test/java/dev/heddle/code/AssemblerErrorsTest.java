@@ -12,14 +12,8 @@ import org.junit.jupiter.api.Test;
 class AssemblerErrorsTest {
     private static void error(String line, int column, String message, int length) {
         assertThat(Loom.errors(line))
-                .containsExactly(
-                        "a.s:1:%d: %s\n    %s\n    %s^%s"
-                                .formatted(
-                                        column,
-                                        message,
-                                        line,
-                                        " ".repeat(column - 1),
-                                        "~".repeat(length - 1)));
+                .containsExactly("a.s:1:%d: %s\n    %s\n    %s^%s"
+                        .formatted(column, message, line, " ".repeat(column - 1), "~".repeat(length - 1)));
     }
 
     @Test
@@ -97,16 +91,8 @@ class AssemblerErrorsTest {
     @Test
     void tooMuch() {
         error("nop r1", 5, "expected the end of the instruction, found 'r1'", 2);
-        assertThat(Loom.errors("add r1, r2, r3"))
-                .hasSize(1)
-                .first()
-                .asString()
-                .startsWith("a.s:1:11: ");
-        assertThat(Loom.errors("add r1, r2.foo"))
-                .hasSize(1)
-                .first()
-                .asString()
-                .startsWith("a.s:1:9: ");
+        assertThat(Loom.errors("add r1, r2, r3")).hasSize(1).first().asString().startsWith("a.s:1:11: ");
+        assertThat(Loom.errors("add r1, r2.foo")).hasSize(1).first().asString().startsWith("a.s:1:9: ");
     }
 
     @Test
@@ -163,49 +149,47 @@ class AssemblerErrorsTest {
     @Test
     void anyTextIsAnErrorOrBytes() {
         Random random = new Random(5);
-        List<String> words =
-                List.of(
-                        "add",
-                        "mov",
-                        "ld",
-                        "r1",
-                        "r15",
-                        ",",
-                        " ",
-                        ".neg",
-                        "{",
-                        "}",
-                        "bits",
-                        "=",
-                        "0x",
-                        "5",
-                        ":",
-                        "_",
-                        "jmp",
-                        "pc+",
-                        "\n",
-                        "\t",
-                        "-",
-                        ".byte",
-                        "é",
-                        "undefined(",
-                        ")",
-                        "<",
-                        "*",
-                        "..",
-                        "force",
-                        "0:",
-                        "ff",
-                        "\0",
-                        ".equ N,",
-                        "N",
-                        ".align");
+        List<String> words = List.of(
+                "add",
+                "mov",
+                "ld",
+                "r1",
+                "r15",
+                ",",
+                " ",
+                ".neg",
+                "{",
+                "}",
+                "bits",
+                "=",
+                "0x",
+                "5",
+                ":",
+                "_",
+                "jmp",
+                "pc+",
+                "\n",
+                "\t",
+                "-",
+                ".byte",
+                "é",
+                "undefined(",
+                ")",
+                "<",
+                "*",
+                "..",
+                "force",
+                "0:",
+                "ff",
+                "\0",
+                ".equ N,",
+                "N",
+                ".align");
         int wrong = 0;
         for (int i = 0; i < 20_000; i++) {
             StringBuilder s = new StringBuilder();
             for (int k = random.nextInt(12); k >= 0; k--)
-                s.append(words.get(random.nextInt(words.size())))
-                        .append(random.nextBoolean() ? " " : "");
+                s.append(words.get(random.nextInt(words.size()))).append(random.nextBoolean() ? " " : "");
             for (String e : Loom.errors(s.toString()))
                 if (!e.startsWith("no error: ")) {
                     wrong++;
@@ -222,10 +206,7 @@ class AssemblerErrorsTest {
         int wrong = 0;
         for (int i = 0; i < 5_000; i++) {
             random.nextBytes(noise);
-            String text =
-                    new String(
-                            noise,
-                            i % 2 == 0 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+            String text = new String(noise, i % 2 == 0 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
             if (!Loom.errors(text).getFirst().startsWith("no error: ")) wrong++;
         }
         assertThat(wrong).isPositive();

@@ -48,16 +48,13 @@ class BookWordsTest {
 
     private static List<Line> lines(String name) throws IOException, SourceException {
         String resource = "/" + name + "/words.tsv";
-        try (InputStream in =
-                Objects.requireNonNull(
-                        BookWordsTest.class.getResourceAsStream(resource), resource)) {
+        try (InputStream in = Objects.requireNonNull(BookWordsTest.class.getResourceAsStream(resource), resource)) {
             List<Line> out = new ArrayList<>();
             Codec codec = Codec.load(name);
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             for (String line : all.lines().filter(l -> !l.startsWith("#")).toList()) {
                 String[] c = line.split("\t", -1);
-                if (line.startsWith("["))
-                    codec = Codec.load(name + "@" + line.substring(1, line.length() - 1));
+                if (line.startsWith("[")) codec = Codec.load(name + "@" + line.substring(1, line.length() - 1));
                 else out.add(new Line(codec, c[0], c[1]));
             }
             return out;
@@ -112,20 +109,24 @@ class BookWordsTest {
         }
 
         String all() {
-            StringBuilder out =
-                    new StringBuilder("# hex\ttext with its note; written by BookWordsTest\n");
+            StringBuilder out = new StringBuilder("# hex\ttext with its note; written by BookWordsTest\n");
             for (Codec codec : codecs) {
                 if (codecs.size() > 1)
                     out.append("[%s]\n".formatted(codec.book().variant().name()));
                 for (Entry e : codec.book().entries())
                     for (String hex : chosen(codec, e))
-                        out.append(hex).append('\t').append(Words.dis(codec, hex)).append('\n');
+                        out.append(hex)
+                                .append('\t')
+                                .append(Words.dis(codec, hex))
+                                .append('\n');
             }
             return out.toString();
         }
 
         private String key(Entry e) {
-            return codecs.size() == 1 || e.forms().isEmpty() ? e.id() : e.forms().toString();
+            return codecs.size() == 1 || e.forms().isEmpty()
+                    ? e.id()
+                    : e.forms().toString();
         }
 
         /// Zeros, ones, the unknown and ignored bits, and random words as long as one shows a new kind of operand.
@@ -146,19 +147,13 @@ class BookWordsTest {
             for (int i = 0; i < TRIES; i++) {
                 long lo = random.nextLong() & ~odd.lo();
                 long hi = random.nextLong() & ~odd.hi();
-                String hex =
-                        i % 2 == 0
-                                ? hex(e, lo, hi)
-                                : hex(e, lo & random.nextLong(), hi & random.nextLong());
-                if (belongs(codec, e, hex) && isWorthIt(codec, hex))
-                    kinds.put(hex, kinds(Words.dis(codec, hex)));
+                String hex = i % 2 == 0 ? hex(e, lo, hi) : hex(e, lo & random.nextLong(), hi & random.nextLong());
+                if (belongs(codec, e, hex) && isWorthIt(codec, hex)) kinds.put(hex, kinds(Words.dis(codec, hex)));
             }
             while (out.size() < most && !kinds.isEmpty()) {
-                String best =
-                        kinds.keySet().stream()
-                                .reduce((a, b) ->
-                                        fresh(kinds, b, old) > fresh(kinds, a, old) ? b : a)
-                                .orElseThrow();
+                String best = kinds.keySet().stream()
+                        .reduce((a, b) -> fresh(kinds, b, old) > fresh(kinds, a, old) ? b : a)
+                        .orElseThrow();
                 if (fresh(kinds, best, old) == 0) break;
                 out.add(best);
                 old.addAll(kinds.getOrDefault(best, Set.of()));
@@ -179,7 +174,9 @@ class BookWordsTest {
         }
 
         private static long fresh(Map<String, Set<String>> kinds, String hex, Set<String> old) {
-            return kinds.getOrDefault(hex, Set.of()).stream().filter(k -> !old.contains(k)).count();
+            return kinds.getOrDefault(hex, Set.of()).stream()
+                    .filter(k -> !old.contains(k))
+                    .count();
         }
 
         private static String hex(Entry e, long lo, long hi) {

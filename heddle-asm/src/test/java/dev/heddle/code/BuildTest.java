@@ -25,8 +25,7 @@ class BuildTest {
     @Test
     void lengthIsChosen() {
         assertThat(build("mov", Map.of("d.n", 1L, "imm", 5L)).bytes()).isEqualTo(Bytes.of("1305"));
-        assertThat(build("mov", Map.of("d.n", 1L, "imm", 128L)).bytes())
-                .isEqualTo(Bytes.of("13800100"));
+        assertThat(build("mov", Map.of("d.n", 1L, "imm", 128L)).bytes()).isEqualTo(Bytes.of("13800100"));
     }
 
     @Test
@@ -39,8 +38,7 @@ class BuildTest {
 
     @Test
     void unknownEntryWithASuggestion() {
-        assertThatThrownBy(() -> build("adder", Map.of()))
-                .hasMessageStartingWith("no entry 'adder' in loom@old");
+        assertThatThrownBy(() -> build("adder", Map.of())).hasMessageStartingWith("no entry 'adder' in loom@old");
         assertThatThrownBy(() -> build("hallt", Map.of()))
                 .hasMessage("no entry 'hallt' in loom@old; did you mean 'halt'?");
     }
@@ -50,12 +48,9 @@ class BuildTest {
         assertThatThrownBy(() -> build("add", Map.of("zz", 1L)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'add' has no field 'zz'");
-        assertThatThrownBy(() -> build("add", Map.of("d.x", 1L)))
-                .hasMessage("'add' has no field 'd.x'");
-        assertThatThrownBy(() -> build("add", Map.of("d", 1L)))
-                .hasMessage("'add' has no field 'd'");
-        assertThatThrownBy(() -> build("add", Map.of()).field("q"))
-                .hasMessage("'add' has no field 'q'");
+        assertThatThrownBy(() -> build("add", Map.of("d.x", 1L))).hasMessage("'add' has no field 'd.x'");
+        assertThatThrownBy(() -> build("add", Map.of("d", 1L))).hasMessage("'add' has no field 'd'");
+        assertThatThrownBy(() -> build("add", Map.of()).field("q")).hasMessage("'add' has no field 'q'");
     }
 
     @Test
@@ -63,8 +58,7 @@ class BuildTest {
         assertThatThrownBy(() -> build("add", Map.of("d.n", 16L)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("16 does not fit into 'd.n' of 'add'");
-        assertThatThrownBy(() -> build("add", Map.of("d.n", -1L)))
-                .hasMessage("-1 does not fit into 'd.n' of 'add'");
+        assertThatThrownBy(() -> build("add", Map.of("d.n", -1L))).hasMessage("-1 does not fit into 'd.n' of 'add'");
     }
 
     @Test
@@ -85,10 +79,9 @@ class BuildTest {
             byte[] bytes = insn.bytes();
             Insn decoded = Agx.CODEC.decode(bytes, 0, bytes.length, 0);
             // With all fields 0 it may be a special case of the entry.
-            boolean same =
-                    decoded != null
-                            && decoded.length() == insn.length()
-                            && (decoded.entry() == e || !e.generalOf().isEmpty());
+            boolean same = decoded != null
+                    && decoded.length() == insn.length()
+                    && (decoded.entry() == e || !e.generalOf().isEmpty());
             m.check(same, () -> e.id() + ": " + Bytes.hex(bytes));
         }
         m.verify();

@@ -23,16 +23,14 @@ class ConstantsTest {
     @Test
     void whatIsSaidFromOutside() throws IOException {
         String source = "mov x3, #0x40\nput x3\nput x3\nmov x3, #1\nput x3";
-        assertThat(shown(source, Set.of(), Set.of()))
-                .containsExactly("0, 0x40", "0, 0x40", "0, 0x1");
+        assertThat(shown(source, Set.of(), Set.of())).containsExactly("0, 0x40", "0, 0x40", "0, 0x1");
         // Other code may come to the second word with other registers.
         assertThat(shown(source, Set.of(8L), Set.of())).containsExactly("0, 0x40", "", "0, 0x1");
         // The first move, and the last word, are not as they will be.
         assertThat(shown(source, Set.of(), Set.of(0L, 16L))).containsExactly("", "", "");
     }
 
-    private static List<String> shown(String source, Set<Long> entered, Set<Long> open)
-            throws IOException {
+    private static List<String> shown(String source, Set<Long> entered, Set<Long> open) throws IOException {
         byte[] code = Pointing.bytes(source);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Listing listing = new Listing(Pointing.CODEC, Listing.Style.PLAIN.withOwn(true), out);
@@ -48,8 +46,7 @@ class ConstantsTest {
 
     @Test
     void aListing() {
-        String listing =
-                """
+        String listing = """
                 .inst 0xd2800803  ; mov x3, #0x40
                 .inst 0xf2e00043  ; movk x3, #0x2, lsl #48
                 put x3  ; 0, 0x40, raw=0x2000000000000
@@ -63,10 +60,7 @@ class ConstantsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     mov x3, #0x40; put x3                                                = 0, 0x40
                     mov x3, #0x40; mov x4, x3; put x4                                    = 0, 0x40
                     mov x3, #0x40; add x3, x3, #2; sub x3, x3, #1; put x3                = 0, 0x41
@@ -89,10 +83,7 @@ class ConstantsTest {
 
     /// Words that have no entry of their own write what their class says.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     .inst 0x8b050083 = ''
                     .inst 0x8b050084 = 0, 0x40
                     .inst 0xf9400023 = ''
@@ -118,10 +109,7 @@ class ConstantsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     b.eq pc+4     = ''
                     b.eq pc+16    = 0, 0x40
                     cbz x1, pc+16 = 0, 0x40
@@ -143,11 +131,8 @@ class ConstantsTest {
     /// A loop comes back with other values.
     @Test
     void targetsForget() {
-        String loop =
-                "mov x3, #0x40\nloop: put x3\nadd x3, x3, #1\nput x3\ncbnz x5, loop\nput x3\n";
-        assertThat(Pointing.listing(loop))
-                .isEqualTo(
-                        """
+        String loop = "mov x3, #0x40\nloop: put x3\nadd x3, x3, #1\nput x3\ncbnz x5, loop\nput x3\n";
+        assertThat(Pointing.listing(loop)).isEqualTo("""
                         .inst 0xd2800803  ; mov x3, #0x40
                         L_4:
                         put x3
@@ -171,19 +156,13 @@ class ConstantsTest {
         listing.feed(0, code, code.length);
         listing.finish();
         assertThat(out.toString(java.nio.charset.StandardCharsets.UTF_8).lines().toList())
-                .endsWith(
-                        "       4: 03102000  put x3  ; 0, 0x40",
-                        "entry:",
-                        "       8: 03102000  put x3");
+                .endsWith("       4: 03102000  put x3  ; 0, 0x40", "entry:", "       8: 03102000  put x3");
     }
 
     /// Lines by themselves have no remarks.
     @Test
     void textsAlone() {
-        assertThat(
-                        List.of(
-                                Words.dis(Pointing.CODEC, "1f102000"),
-                                Words.dis(Pointing.CODEC, "030880d2")))
+        assertThat(List.of(Words.dis(Pointing.CODEC, "1f102000"), Words.dis(Pointing.CODEC, "030880d2")))
                 .containsExactly("put xzr", ".inst 0xd2800803");
     }
 
@@ -196,10 +175,8 @@ class ConstantsTest {
             random.nextBytes(code);
             for (int at = 0; at < code.length; at += 4) {
                 if (random.nextInt(3) == 0)
-                    System.arraycopy(
-                            new byte[] {(byte) random.nextInt(64), 0x10, 0x20, 0}, 0, code, at, 4);
-                else if (random.nextInt(2) == 0)
-                    code[at + 3] = (byte) (0x52 | random.nextInt() & 0xc0);
+                    System.arraycopy(new byte[] {(byte) random.nextInt(64), 0x10, 0x20, 0}, 0, code, at, 4);
+                else if (random.nextInt(2) == 0) code[at + 3] = (byte) (0x52 | random.nextInt() & 0xc0);
             }
             String listing = Words.listing(Pointing.CODEC, code);
             assertThat(Bytes.hex(Pointing.bytes(listing))).isEqualTo(Bytes.hex(code));

@@ -16,8 +16,7 @@ class DialectsTest {
     private static final Codec MESA = Codec.of(Agx.CODEC.book(), "mesa");
     private static final Codec DEFAULT = Codec.of(Agx.CODEC.book(), "applegpu");
 
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             ; doubles what a buffer has
             .group 32
             start:  get_sr r1, sr80  // who
@@ -54,7 +53,9 @@ class DialectsTest {
     }
 
     private static List<String> messages(Codec codec, String text) {
-        return errors(codec, text).stream().map(d -> d.line() + ": " + d.message()).toList();
+        return errors(codec, text).stream()
+                .map(d -> d.line() + ": " + d.message())
+                .toList();
     }
 
     private static String rewritten(String text, Codec to) {
@@ -107,8 +108,7 @@ class DialectsTest {
         assertThat(messages(Agx.CODEC, ".dialect applegpu\nwait a"))
                 .containsExactly("2: expected a number 0..1, found 'a'");
         assertThat(messages(Agx.CODEC, ".dialect mess\nwait a"))
-                .containsExactly(
-                        "1: agx has no dialect 'mess'; it has applegpu, mesa; did you mean 'mesa'?");
+                .containsExactly("1: agx has no dialect 'mess'; it has applegpu, mesa; did you mean 'mesa'?");
         assertThat(messages(Agx.CODEC, "stop\n.dialect mesa"))
                 .containsExactly("2: .dialect stands before the first instruction");
     }
@@ -117,8 +117,7 @@ class DialectsTest {
     void whoNamesADialectIsRight() {
         assertThat(errors(DEFAULT, "wait a")).hasSize(1);
         assertThat(errors(DEFAULT, ".dialect mesa\nwait 0")).isEmpty();
-        assertThatThrownBy(() -> DEFAULT.insn("wait a", 0))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> DEFAULT.insn("wait a", 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -130,21 +129,20 @@ class DialectsTest {
                 .first()
                 .asString()
                 .startsWith("2: expected a number 0..65535");
-        assertThat(messages(Agx.CODEC, "nonsense\nstop"))
-                .containsExactly("1: unknown instruction 'nonsense'");
+        assertThat(messages(Agx.CODEC, "nonsense\nstop")).containsExactly("1: unknown instruction 'nonsense'");
     }
 
     @Test
     void twoDialectsInOneSourceAreAMistake() {
-        String other =
-                "this line is in the dialect '%s', and others are in '%s'; a source is in one of them";
+        String other = "this line is in the dialect '%s', and others are in '%s'; a source is in one of them";
         assertThat(messages(Agx.CODEC, "wait a\nldimm r0, 3\n  get_sr r1, sr80 ; x\nstop"))
                 .containsExactly("3: " + other.formatted("applegpu", "mesa"));
         assertThat(messages(Agx.CODEC, "wait a\nmov_imm r0l, 3\nget_sr r1, sr80\nget_sr r1\nstop"))
                 .hasSize(2)
                 .first()
                 .isEqualTo("1: " + other.formatted("mesa", "applegpu"));
-        Diagnostic d = errors(Agx.CODEC, "wait a\nldimm r0, 3\n  get_sr r1, sr80\nstop").getFirst();
+        Diagnostic d = errors(Agx.CODEC, "wait a\nldimm r0, 3\n  get_sr r1, sr80\nstop")
+                .getFirst();
         assertThat(d.column()).isEqualTo(3);
         assertThat(d.length()).isEqualTo(15);
     }
@@ -152,9 +150,7 @@ class DialectsTest {
     @Test
     void aSourceIsWrittenAgain() {
         String mesa = rewritten(SOURCE, MESA);
-        assertThat(mesa)
-                .isEqualTo(
-                        """
+        assertThat(mesa).isEqualTo("""
                         ; doubles what a buffer has
                         .group 32
                         start:  mov      r1, thread_in_grid_x  // who
@@ -186,8 +182,7 @@ class DialectsTest {
 
     @Test
     void listingsStayListings() {
-        String listing =
-                """
+        String listing = """
                        0: 72051004                  get_sr           r1, sr80 (thread_position_in_grid.x)
                 L_4:
                        4: 3800                      wait             0  ; remark
@@ -195,9 +190,7 @@ class DialectsTest {
                        a: 0102                      .hword 0x0201
                        c: 00c0f8ffffff              jmp_exec_any     L_4
                 """;
-        assertThat(rewritten(listing, MESA))
-                .isEqualTo(
-                        """
+        assertThat(rewritten(listing, MESA)).isEqualTo("""
                                0: 72051004                  mov      r1, thread_in_grid_x
                         L_4:
                                4: 3800                      wait     a  ; remark
@@ -209,14 +202,14 @@ class DialectsTest {
 
     @Test
     void everyWordIsWrittenAgain() {
-        List<String> words =
-                Vectors.AGX.lines("dis.tsv").stream()
-                        .filter(l -> !l.startsWith("#"))
-                        .map(l -> l.split("\t", -1)[0])
-                        .toList();
+        List<String> words = Vectors.AGX.lines("dis.tsv").stream()
+                .filter(l -> !l.startsWith("#"))
+                .map(l -> l.split("\t", -1)[0])
+                .toList();
         String plain = listing(DEFAULT, words);
         String mesa = listing(MESA, words);
-        assertThat(rewritten(plain, MESA).lines()).containsExactlyElementsOf(mesa.lines().toList());
+        assertThat(rewritten(plain, MESA).lines())
+                .containsExactlyElementsOf(mesa.lines().toList());
         assertThat(bytes(Agx.CODEC, mesa)).isEqualTo(bytes(DEFAULT, plain));
     }
 
@@ -234,12 +227,7 @@ class DialectsTest {
 
     @Test
     void anyBookWithDialects() throws SourceException {
-        Codec c =
-                Codec.of(
-                        Books.parse(
-                                new Source(
-                                        "two.isa",
-                                        """
+        Codec c = Codec.of(Books.parse(new Source("two.isa", """
                                         isa two "Two syntaxes" {
                                           granule 2
                                           max 2
@@ -251,8 +239,7 @@ class DialectsTest {
                                         }
                                         insn wait { bytes 2  fixed [15:0]=0  text "wait"  text terse "w" }
                                         insn put { bytes 2  fixed [3:0]=1  a[15:4]  text "put r{a}"  text terse "p {a}" }
-                                        """),
-                                null));
+                                        """), null));
         assertThat(c.assembler().line("p 3")).containsExactly(0x31, 0);
         Codec terse = Codec.of(c.book(), "terse");
         String text = "@on\n  put r3 ; x\n@off\nput r4";
@@ -265,7 +252,6 @@ class DialectsTest {
     void aColumnIsOfADialectThatThereIs() {
         String head = "isa t \"T\" {\n  column laud 8\n  dialect plain\n  dialect loud\n}";
         assertThatThrownBy(() -> Books.parse(new Source("t.isa", head), null))
-                .hasMessageContaining(
-                        "t.isa:2:10: 'laud' is not a dialect of this book; did you mean 'loud'?");
+                .hasMessageContaining("t.isa:2:10: 'laud' is not a dialect of this book; did you mean 'loud'?");
     }
 }

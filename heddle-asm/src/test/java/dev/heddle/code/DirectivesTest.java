@@ -10,11 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Lines that are not instructions.
 class DirectivesTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     .byte 1                | 01
                     .byte 1, 0xff, 0b11, -1| 01ff03ff
                     .byte -128, 255        | 80ff
@@ -31,11 +27,7 @@ class DirectivesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     .byte                  | .byte takes numbers of 8 bits
                     .byte 256              | .byte takes numbers of 8 bits
                     .byte -129             | .byte takes numbers of 8 bits
@@ -56,13 +48,7 @@ class DirectivesTest {
                     """)
     void wrong(String line, String message) {
         assertThat(Loom.errors(line))
-                .containsExactly(
-                        "a.s:1:1: "
-                                + message
-                                + "\n    "
-                                + line
-                                + "\n    ^"
-                                + "~".repeat(line.length() - 1));
+                .containsExactly("a.s:1:1: " + message + "\n    " + line + "\n    ^" + "~".repeat(line.length() - 1));
     }
 
     @ParameterizedTest
@@ -99,18 +85,11 @@ class DirectivesTest {
 
     @Test
     void placeOfAnErrorInALineWithAConstant() {
-        assertThat(Loom.errors(".equ far, 99\nadd r1, far"))
-                .first()
-                .asString()
-                .startsWith("a.s:2:9: ");
+        assertThat(Loom.errors(".equ far, 99\nadd r1, far")).first().asString().startsWith("a.s:2:9: ");
     }
 
     @Test
     void unknownDirective() {
-        assertThat(Loom.errors(".bite 1"))
-                .hasSize(1)
-                .first()
-                .asString()
-                .startsWith("a.s:1:1: unknown");
+        assertThat(Loom.errors(".bite 1")).hasSize(1).first().asString().startsWith("a.s:1:1: unknown");
     }
 }

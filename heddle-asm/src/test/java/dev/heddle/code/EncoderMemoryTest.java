@@ -69,12 +69,7 @@ class EncoderMemoryTest {
         return length == 0
                 ? e.failure().toString()
                 : "%d %s %s %b %b"
-                        .formatted(
-                                length,
-                                e.word().mask().hex(),
-                                e.entry().id(),
-                                e.usedAddress(),
-                                e.usedNumber());
+                        .formatted(length, e.word().mask().hex(), e.entry().id(), e.usedAddress(), e.usedNumber());
     }
 
     private char odd() {
@@ -92,8 +87,7 @@ class EncoderMemoryTest {
                 byte[] text = d.text().getBytes(StandardCharsets.UTF_8);
                 if (text[0] == '.') continue;
                 int at = random.nextInt(text.length);
-                if (i % 3 == 0 && text[at] >= '0' && text[at] <= '9')
-                    text[at] = (byte) ('0' + random.nextInt(10));
+                if (i % 3 == 0 && text[at] >= '0' && text[at] <= '9') text[at] = (byte) ('0' + random.nextInt(10));
                 else if (i % 3 == 1 && random.nextInt(4) == 0) text[at] = (byte) odd();
                 out.add(text);
             }

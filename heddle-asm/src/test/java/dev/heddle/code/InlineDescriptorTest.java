@@ -29,10 +29,7 @@ class InlineDescriptorTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     put x3, 0, 0x0         = mov x3, #0x0; put x3
                     put x3, 0, 0x40        = mov x3, #0x40; put x3
                     put x3, 0, 0x40000     = mov x3, #0x40000; put x3
@@ -70,13 +67,9 @@ class InlineDescriptorTest {
 
     @Test
     void linesLabelsAndConstants() throws SourceException {
-        Program p =
-                Pointing.CODEC
-                        .assembler()
-                        .assemble(
-                                new Source(
-                                        "a.s",
-                                        ".equ SIZE, 0x50000\nb end\nput x3, 1, SIZE\nend: get xzr\ncbz x3, end\n"));
+        Program p = Pointing.CODEC
+                .assembler()
+                .assemble(new Source("a.s", ".equ SIZE, 0x50000\nb end\nput x3, 1, SIZE\nend: get xzr\ncbz x3, end\n"));
         assertThat(p.lines()).containsExactly(2, 3, 3, 3, 4, 5);
         assertThat(p.labels()).containsEntry("end", 16L);
         assertThat(p.items()).extracting(Item::address).containsExactly(0L, 4L, 8L, 12L, 16L, 20L);
@@ -90,41 +83,29 @@ class InlineDescriptorTest {
     }
 
     private static String errors(String line) {
-        return Diagnostic.render(
-                Objects.requireNonNull(
-                                catchThrowableOfType(
-                                        SourceException.class,
-                                        () ->
-                                                Pointing.CODEC
-                                                        .assembler()
-                                                        .assemble(new Source("a.s", line))))
-                        .diagnostics());
+        return Diagnostic.render(Objects.requireNonNull(catchThrowableOfType(
+                        SourceException.class, () -> Pointing.CODEC.assembler().assemble(new Source("a.s", line))))
+                .diagnostics());
     }
 
     @Test
     void errorsPointIntoTheLine() {
-        assertThat(errors("  put x3, 9, 0x40"))
-                .isEqualTo(
-                        """
+        assertThat(errors("  put x3, 9, 0x40")).isEqualTo("""
                         a.s:1:11: expected a number 0..7, found '9'
                               put x3, 9, 0x40
                                       ^\
                         """);
         assertThat(errors("put x33, 1, 0x40")).startsWith("a.s:1:5: expected a register x0..x30");
         assertThat(errors("put 1, 0x40")).startsWith("a.s:1:8: expected").contains("^");
-        assertThat(errors("put xzr, 0, 0x40"))
-                .isEqualTo(
-                        """
+        assertThat(errors("put xzr, 0, 0x40")).isEqualTo("""
                         a.s:1:5: xzr is always 0x0, and this operand is 0x0000000000000040; take another register
                             put xzr, 0, 0x40
                                 ^~~\
                         """);
         assertThat(errors("got x3"))
-                .startsWith(
-                        "a.s:1:5: expected a register, a comma and the operand that goes into it");
+                .startsWith("a.s:1:5: expected a register, a comma and the operand that goes into it");
         assertThat(errors("put x33")).startsWith("a.s:1:5: expected a register x0..x30");
-        assertThat(errors("pot x3, 1"))
-                .startsWith("a.s:1:1: unknown instruction 'pot'; did you mean");
+        assertThat(errors("pot x3, 1")).startsWith("a.s:1:1: unknown instruction 'pot'; did you mean");
         assertThat(errors(".equ N, 9\nput x3, N, 0")).startsWith("a.s:2:9: expected a number 0..7");
     }
 
@@ -135,8 +116,7 @@ class InlineDescriptorTest {
         Descriptors.Reading r = d.read("got 5, far");
         assertThat(r.value()).isEqualTo(13);
         assertThat(Objects.requireNonNull(r.word()).mnemonic()).isEqualTo("get");
-        assertThat(d.read("goat 5").error())
-                .isEqualTo("unknown operand 'goat'; did you mean 'got'?");
+        assertThat(d.read("goat 5").error()).isEqualTo("unknown operand 'goat'; did you mean 'got'?");
         assertThat(d.read("").error()).isEqualTo("expected an operand");
     }
 }

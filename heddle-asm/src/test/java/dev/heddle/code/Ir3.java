@@ -70,7 +70,10 @@ public final class Ir3 {
     /// @return the words of a source, or a text that begins with `error:`
     static List<String> program(String generation, String name, String source) {
         try {
-            return words(codec(generation).assembler().assemble(new Source(name, source)).bytes());
+            return words(codec(generation)
+                    .assembler()
+                    .assemble(new Source(name, source))
+                    .bytes());
         } catch (SourceException e) {
             return List.of("error: " + e.getMessage());
         }

@@ -9,10 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Texts of addresses with an index on a6xx, of aliases and of uniform predicates on a7xx, as Mesa writes them.
 class Ir3AddressesTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     6 | c0d2090602800004 | stg.a.f32 g[r1.x+(r1.z<<2)], r0.z, 2
                     6 | c0dc052e01800042 | stg.a.u8 g[r0.z+r11.z], hr8.y, 1
                     6 | c0d6110401800228 | stg.a.u32 g[r2.x+((r1.x+1)<<2)], r5.x, 1
@@ -39,14 +36,12 @@ class Ir3AddressesTest {
     @CsvSource({"u8, hr1.x", "u8_32, r1.x", "f16, hr1.x", "u32, r1.x"})
     void allAddressesGoRound(String type, String register) {
         String plain = "ldg.a.%s %s, g[r2.x+%s], 1".formatted(type, register, "r3.y%s");
-        String bare =
-                type.startsWith("u8") ? "r3.y" : "(r3.y<<%d)".formatted(type.equals("f16") ? 1 : 2);
+        String bare = type.startsWith("u8") ? "r3.y" : "(r3.y<<%d)".formatted(type.equals("f16") ? 1 : 2);
         String first = Ir3.asm("6", plain.replace("r3.y%s", bare));
         assertThat(first).doesNotStartWith("error");
         for (int shift = 0; shift < 4; shift++)
             for (int more = 0; more < 4; more++) {
-                long word =
-                        Long.parseUnsignedLong(first, 16) | (long) shift << 12 | (long) more << 9;
+                long word = Long.parseUnsignedLong(first, 16) | (long) shift << 12 | (long) more << 9;
                 String hex = Long.toHexString(word);
                 String text = Ir3.dis("6", hex);
                 assertThat(text).doesNotContain("{");
@@ -56,10 +51,7 @@ class Ir3AddressesTest {
 
     /// In older texts the number after the first sign is 2 more than the shift, for all types.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     ldg.a.u32 r1.z, g[r1.z+(r2.w)<<2], 1      | ldg.a.u32 r1.z, g[r1.z+(r2.w<<2)], 1
                     ldg.a.u8 hr1.z, g[r1.z+(r2.w)<<2], 1      | ldg.a.u8 hr1.z, g[r1.z+r2.w], 1
                     ldg.a.u16 hr1.z, g[r1.z+(r2.w+3)<<2], 1   | ldg.a.u16 hr1.z, g[r1.z+((r2.w+3)<<1)], 1
@@ -75,15 +67,10 @@ class Ir3AddressesTest {
     @Test
     void allAliasesGoRound() {
         for (int high = 0; high < 1 << 16; high += 7) {
-            long word =
-                    0xe400000000000000L
-                            | (long) (high & 0x7ff) << 44
-                            | (high & 0xffL) << 32
-                            | 0x3f800000L + high;
+            long word = 0xe400000000000000L | (long) (high & 0x7ff) << 44 | (high & 0xffL) << 32 | 0x3f800000L + high;
             String hex = Long.toHexString(word);
             String text = Ir3.dis("7", hex);
-            assertThat(text)
-                    .startsWith("(ss)".substring(0, (word >> 44 & 1) == 1 ? 4 : 0) + "alias.");
+            assertThat(text).startsWith("(ss)".substring(0, (word >> 44 & 1) == 1 ? 4 : 0) + "alias.");
             assertThat(Ir3.asm("7", text)).as(text).isEqualTo(hex);
         }
     }

@@ -9,11 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What Mesa's description has gained since the vectors were made. The words are put together from its bits.
 class Ir3NewerTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     6 | 200cc0c082800004 | movs.u32u32 r48.x, r1.x, 5
                     6 | 2004c0c0c0000004 | movs.f32u32 r48.x, r1.x, a0.x
                     6 | 200ccaca81800008 | (rpt2)movs.u32u32 r50.z, (r)r2.x, 3
@@ -82,10 +78,7 @@ class Ir3NewerTest {
 
     /// Texts of Mesa up to 25.0 are read in the syntax of today, too.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     6 | (nop3) add.s (sat)r0.y, r0.y, r1.x  | (sat)(nop3) add.s r0.y, r0.y, r1.x
                     6 | (rpt1)mad.f32 (sat)r0.x, r1.x, r2.x, r3.x | (sat)(rpt1)mad.f32 r0.x, r1.x, r2.x, r3.x
                     6 | mova1.u a1.x, 16                    | mova1 a1.x, (r)16

@@ -51,8 +51,7 @@ class Ir3OldTextsTest {
     @Test
     void publishedTextsAssembleToTheirWords() {
         Mismatches m = new Mismatches("published texts of a3xx_words.tsv.gz");
-        for (String[] c : Vectors.IR3.table("a3xx_words.tsv.gz"))
-            m.compare(c[1], c[0], Ir3.oldWord(A3XX, c[1]));
+        for (String[] c : Vectors.IR3.table("a3xx_words.tsv.gz")) m.compare(c[1], c[0], Ir3.oldWord(A3XX, c[1]));
         m.verify();
     }
 

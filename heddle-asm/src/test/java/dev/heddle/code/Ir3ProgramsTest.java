@@ -38,8 +38,7 @@ class Ir3ProgramsTest {
             m.compare(c[0] + ": words", words.size(), lines.size());
             for (int i = 0; i < words.size(); i++)
                 m.compare(c[0] + ": " + i, lines.get(i), Ir3.oldText(c[1], words.get(i)));
-            m.compare(
-                    c[0] + " assembled", words, Ir3.program(c[1], c[0], String.join("\n", lines)));
+            m.compare(c[0] + " assembled", words, Ir3.program(c[1], c[0], String.join("\n", lines)));
         }
         m.verify();
     }
@@ -47,24 +46,19 @@ class Ir3ProgramsTest {
     /// A kernel as the public tool has listed it.
     ///
     /// @param lines labels and instructions
-    private record Kernel(
-            String name, String generation, byte[] code, String listing, List<String> lines) {
+    private record Kernel(String name, String generation, byte[] code, String listing, List<String> lines) {
         static Kernel of(String name, String json) {
             Matcher gen = GENERATION.matcher(json);
             if (!gen.find()) throw new AssertionError(name + " has no generation");
             List<String> listing = Vectors.members(json, "listing");
             List<String> readable = Vectors.members(json, "raw_lines_by_the_a6xx_decoder");
             // The public tool prints words that it cannot read with their halves exchanged.
-            listing.replaceAll(line ->
-                    readable.contains(line) ? readable.get(readable.indexOf(line) + 1) : line);
-            List<String> lines =
-                    listing.stream().filter(l -> !l.startsWith(";") && !l.startsWith("@")).toList();
+            listing.replaceAll(line -> readable.contains(line) ? readable.get(readable.indexOf(line) + 1) : line);
+            List<String> lines = listing.stream()
+                    .filter(l -> !l.startsWith(";") && !l.startsWith("@"))
+                    .toList();
             return new Kernel(
-                    name,
-                    gen.group(1),
-                    Bytes.of(Vectors.member(json, "code")),
-                    String.join("\n", listing),
-                    lines);
+                    name, gen.group(1), Bytes.of(Vectors.member(json, "code")), String.join("\n", listing), lines);
         }
     }
 
@@ -72,8 +66,7 @@ class Ir3ProgramsTest {
         List<Kernel> out = new ArrayList<>();
         for (String folder : Vectors.KERNELS.folders())
             for (String file : Vectors.KERNELS.names(folder, ".json"))
-                if (file.matches(".*/a\\d{3}b?\\.json"))
-                    out.add(Kernel.of(file, Vectors.KERNELS.text(file)));
+                if (file.matches(".*/a\\d{3}b?\\.json")) out.add(Kernel.of(file, Vectors.KERNELS.text(file)));
         return out;
     }
 
@@ -120,8 +113,7 @@ class Ir3ProgramsTest {
             Map<String, Integer> labels = new TreeMap<>();
             List<String> wanted = new ArrayList<>();
             for (String line : k.lines) {
-                if (line.endsWith(":"))
-                    labels.put(line.substring(0, line.length() - 1), wanted.size());
+                if (line.endsWith(":")) labels.put(line.substring(0, line.length() - 1), wanted.size());
                 else wanted.add(line);
             }
             List<String> words = Ir3.words(k.code);

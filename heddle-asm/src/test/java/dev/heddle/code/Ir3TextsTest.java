@@ -13,11 +13,7 @@ class Ir3TextsTest {
     private static final String A6XX = "6";
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     (ss) (sy)nop                         | (sy)(ss)nop
                     (jp)(sy) ldg.f32 r0.x,g[r2.x+4],1    | (sy)(jp)ldg.f32 r0.x, g[r2.x+4], 1
                     (nop3)add.f r0.x, r1.x, r2.x         | (nop3) add.f r0.x, r1.x, r2.x
@@ -51,11 +47,7 @@ class Ir3TextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     (sy)(sy)nop                        | expected 'nop' or '(ss)' or '(eq)' or '(jp)' or '(eolm)'
                     (rpt1)(rpt2)nop                    | expected 'nop' or '(sy)'
                     (sat)nop                           | expected 'nop' or '(sy)'
@@ -93,10 +85,7 @@ class Ir3TextsTest {
 
     /// What would give a word, but not the one that is meant.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     add.f r0.x, (r)r1.x, r2.x
                     (nop1) add.f r0.x, (r)r1.x, r2.x
                     (nop1) mad.f32 r0.x, r1.x, r2.x, (r)r3.x
@@ -115,10 +104,8 @@ class Ir3TextsTest {
 
     @Test
     void headersAreKept() throws Exception {
-        String source =
-                "@localsize 32, 1, 1 ; threads\n@buf 64 (c4.x)\n@const(c0.x)\t0x1, 2\nend\n";
-        Program p =
-                Ir3.codec(A6XX).assembler().assemble(new dev.heddle.source.Source("a.asm", source));
+        String source = "@localsize 32, 1, 1 ; threads\n@buf 64 (c4.x)\n@const(c0.x)\t0x1, 2\nend\n";
+        Program p = Ir3.codec(A6XX).assembler().assemble(new dev.heddle.source.Source("a.asm", source));
         assertThat(p.headers()).hasSize(3);
         assertThat(p.headers().getFirst().name()).isEqualTo("@localsize");
         assertThat(p.headers().getFirst().arguments()).containsExactly("32", "1", "1");
@@ -129,10 +116,8 @@ class Ir3TextsTest {
     /// A line of a log above its instructions.
     @Test
     void aHeaderMayBeginWithALetter() throws Exception {
-        String source =
-                "Native code for unnamed fragment shader (null) with sha1 01:\n; FRAG\n@in(r0.x) in0\nend\n";
-        Program p =
-                Ir3.codec(A6XX).assembler().assemble(new dev.heddle.source.Source("a.log", source));
+        String source = "Native code for unnamed fragment shader (null) with sha1 01:\n; FRAG\n@in(r0.x) in0\nend\n";
+        Program p = Ir3.codec(A6XX).assembler().assemble(new dev.heddle.source.Source("a.log", source));
         assertThat(p.headers()).hasSize(2);
         assertThat(p.labels()).isEmpty();
         assertThat(Ir3.words(p.bytes())).containsExactly("0300000000000000");
@@ -143,12 +128,11 @@ class Ir3TextsTest {
         String nops = "0000050000000000";
         String wait = "1000100000000000";
         String end = "0300000000000000";
-        assertThat(
-                        Ir3.program(
-                                A6XX,
-                                "a",
-                                "@fullnopstart\nl: end\njump #l\n@fullnopend\nend\n"
-                                        + "@fullsyncstart\nend\n@fullsyncend\nend\n"))
+        assertThat(Ir3.program(
+                        A6XX,
+                        "a",
+                        "@fullnopstart\nl: end\njump #l\n@fullnopend\nend\n"
+                                + "@fullsyncstart\nend\n@fullsyncend\nend\n"))
                 .isEqualTo(List.of(nops, end, nops, "01000000fffffffd", end, wait, end, end));
     }
 
@@ -160,20 +144,15 @@ class Ir3TextsTest {
 
     @Test
     void targetsAreNamedByTheirNumber() {
-        String listing =
-                Words.listing(Ir3.codec(A6XX), Bytes.of("0000000000000000" + "ffffffff00000001"));
+        String listing = Words.listing(Ir3.codec(A6XX), Bytes.of("0000000000000000" + "ffffffff00000001"));
         assertThat(listing)
-                .isEqualTo(
-                        "l0:\n"
-                                + "       0: 0000000000000000  nop\n"
-                                + "       8: ffffffff00000001  jump #l0\n");
+                .isEqualTo("l0:\n" + "       0: 0000000000000000  nop\n" + "       8: ffffffff00000001  jump #l0\n");
     }
 
     @Test
     void generationsDiffer() {
         assertThat(Ir3.asm("7", "ldg.k.f32 c[1], g[r0.x+4], 1")).isEqualTo("c012000100800009");
-        assertThat(Ir3.asm("5", "ldg.k.f32 c[1], g[r0.x+4], 1"))
-                .startsWith("error: unknown instruction");
+        assertThat(Ir3.asm("5", "ldg.k.f32 c[1], g[r0.x+4], 1")).startsWith("error: unknown instruction");
         assertThat(Ir3.asm("4", "ldgb.untyped.1d.u32.1 r0.x, g[0], r1.x, r2.x"))
                 .isNotEqualTo(Ir3.asm("5", "ldgb.untyped.1d.u32.1 r0.x, g[0], r1.x, r2.x"))
                 .doesNotStartWith("error");

@@ -28,8 +28,7 @@ class Ir3VectorsTest {
                 || found.contains(" (sat)")
                 || found.matches(".*\\(nop\\d\\) (\\(ul\\))?(bary\\.f|flat\\.b) .*")) {
             m.compare(generation + " " + text, Ir3.oldWord(generation, found), hex);
-            if (!found.endsWith("}"))
-                m.compare(generation + " " + text, hex, Ir3.oldWord(generation, text));
+            if (!found.endsWith("}")) m.compare(generation + " " + text, hex, Ir3.oldWord(generation, text));
             return;
         }
         m.compare(generation + " " + hex, text, Vectors.plain(found));
@@ -52,7 +51,9 @@ class Ir3VectorsTest {
             byte[] word = Bytes.of(Ir3.memory(c[1]));
             Insn insn = Ir3.old(c[0]).decode(word, 0, word.length, 0);
             m.check(
-                    insn != null && (text.endsWith("}") || !Ir3.old(c[0]).remarks(insn).isEmpty()),
+                    insn != null
+                            && (text.endsWith("}")
+                                    || !Ir3.old(c[0]).remarks(insn).isEmpty()),
                     () -> c[0] + " " + c[1] + ": nothing is said about '" + text + "'");
         }
         m.verify();

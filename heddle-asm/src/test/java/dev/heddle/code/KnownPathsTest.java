@@ -49,9 +49,7 @@ class KnownPathsTest {
                 uses += alone.size();
                 assertThat(codec.operands(insn))
                         .as(codec.text(insn))
-                        .isEqualTo(
-                                OperandReader.read(
-                                        new OperandForms(book, "", layouts), encoding, insn));
+                        .isEqualTo(OperandReader.read(new OperandForms(book, "", layouts), encoding, insn));
             }
         }
         assertThat(uses).isPositive();

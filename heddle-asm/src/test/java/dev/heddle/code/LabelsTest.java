@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class LabelsTest {
     @Test
     void backwardAndForward() {
-        assertThat(Loom.asm("top: nop\njmp top\njmp end\nnop\nend:\n"))
-                .isEqualTo("0700" + "f5ff" + "2500" + "0700");
+        assertThat(Loom.asm("top: nop\njmp top\njmp end\nnop\nend:\n")).isEqualTo("0700" + "f5ff" + "2500" + "0700");
     }
 
     @Test
@@ -54,14 +53,12 @@ class LabelsTest {
     @Test
     void overLinesOfBothLengths() {
         // The move in between grows to its long form.
-        assertThat(Loom.asm("jmp end\nmov r1, 1000\nend: nop"))
-                .isEqualTo("3500" + "13e80700" + "0700");
+        assertThat(Loom.asm("jmp end\nmov r1, 1000\nend: nop")).isEqualTo("3500" + "13e80700" + "0700");
     }
 
     @Test
     void overAlignment() {
-        assertThat(Loom.asm("jmp end\n.align 8\nend: nop\n"))
-                .isEqualTo("4500" + "000000000000" + "0700");
+        assertThat(Loom.asm("jmp end\n.align 8\nend: nop\n")).isEqualTo("4500" + "000000000000" + "0700");
     }
 
     @Test
@@ -74,10 +71,7 @@ class LabelsTest {
 
     @Test
     void labelsOfTheProgram() throws SourceException {
-        Program p =
-                Loom.CODEC
-                        .assembler()
-                        .assemble(new Source("a.s", "a: nop\nb: mov r1, 1000\n.byte 1\nc:\n"));
+        Program p = Loom.CODEC.assembler().assemble(new Source("a.s", "a: nop\nb: mov r1, 1000\n.byte 1\nc:\n"));
         assertThat(p.labels())
                 .containsOnlyKeys("a", "b", "c")
                 .containsEntry("a", 0L)
@@ -96,9 +90,7 @@ class LabelsTest {
 
     @Test
     void unknownWithASuggestion() {
-        assertThat(Loom.errors("loop: nop\njmp lop"))
-                .containsExactly(
-                        """
+        assertThat(Loom.errors("loop: nop\njmp lop")).containsExactly("""
                         a.s:2:5: there is no label 'lop'; did you mean 'loop'?
                             jmp lop
                                 ^~~\

@@ -19,9 +19,7 @@ class ListingGapsTest {
 
     @Test
     void gap() {
-        assertThat(Loom.errors("  0: 0700  nop\n\n  100: 0700  nop\n"))
-                .containsExactly(
-                        """
+        assertThat(Loom.errors("  0: 0700  nop\n\n  100: 0700  nop\n")).containsExactly("""
                         a.s:3:14: expected the address 2, where the line before ends, found 100; \
                         '.zero 254' before this line fills the gap
                               100: 0700  nop
@@ -30,10 +28,7 @@ class ListingGapsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     0: 0700 nop; 1: 0700 nop | expected the address 2, where the line before ends, found 1; addresses
                     4: 0700 nop; 0: 0700 nop | expected the address 6, where the line before ends, found 0; addresses
                     0: 0700 nop; 0: 0700 nop | expected the address 2, where the line before ends, found 0; addresses
@@ -60,8 +55,7 @@ class ListingGapsTest {
 
     @Test
     void filledByHand() {
-        assertThat(Loom.asm("  0: 0700  nop\n.zero 6\n  8: 0700  nop\n"))
-                .isEqualTo("0700" + "00".repeat(6) + "0700");
+        assertThat(Loom.asm("  0: 0700  nop\n.zero 6\n  8: 0700  nop\n")).isEqualTo("0700" + "00".repeat(6) + "0700");
     }
 
     @Test
@@ -79,8 +73,7 @@ class ListingGapsTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .startsWith(
-                        "a.s:1:12: what the listing has at 4 is at 6 now; a label names it wherever it is");
+                .startsWith("a.s:1:12: what the listing has at 4 is at 6 now; a label names it wherever it is");
         // What has not moved can be meant.
         assertThat(Loom.asm("  0: 0700  nop\n  2: f5ff  jmp 0x0\nnop\n  4: 0700  nop\n"))
                 .isEqualTo("0700" + "f5ff" + "0700" + "0700");
@@ -88,14 +81,11 @@ class ListingGapsTest {
 
     @Test
     void baseBeyondTheSignedNumbers() throws SourceException {
-        String listing =
-                "  ffffffffffffff00: 0700  nop\n  ffffffffffffff02: f5ff  jmp 0xffffffffffffff00\n";
+        String listing = "  ffffffffffffff00: 0700  nop\n  ffffffffffffff02: f5ff  jmp 0xffffffffffffff00\n";
         Program p = Loom.CODEC.assembler().assemble(new Source("a.s", listing));
         assertThat(p.items().getFirst().address()).isEqualTo(-256);
         assertThat(Bytes.hex(p.bytes())).isEqualTo("0700f5ff");
-        assertThat(
-                        Loom.asm(
-                                "  8000000000000000: 0700  nop\nx: nop\njmp x\njmp 0x8000000000000000\n"))
+        assertThat(Loom.asm("  8000000000000000: 0700  nop\nx: nop\njmp x\njmp 0x8000000000000000\n"))
                 .isEqualTo("0700" + "0700" + "f5ff" + "d5ff");
     }
 

@@ -48,18 +48,14 @@ class ListingSourcesTest {
 
     @Test
     void addressOfTheFirstLineIsTheBase() throws SourceException {
-        Program p =
-                Loom.CODEC
-                        .assembler()
-                        .assemble(new Source("a.s", "  100: 0700  nop\n  102: f5ff  jmp 0x100\n"));
+        Program p = Loom.CODEC.assembler().assemble(new Source("a.s", "  100: 0700  nop\n  102: f5ff  jmp 0x100\n"));
         assertThat(p.items().getFirst().address()).isEqualTo(0x100);
         assertThat(Bytes.hex(p.bytes())).isEqualTo("0700f5ff");
     }
 
     @Test
     void padding() {
-        assertThat(Loom.asm("  0: 00 *6   .zero  6\n  6: 0700  nop\n"))
-                .isEqualTo("0000000000000700");
+        assertThat(Loom.asm("  0: 00 *6   .zero  6\n  6: 0700  nop\n")).isEqualTo("0000000000000700");
     }
 
     @Test

@@ -8,8 +8,7 @@ import java.util.List;
 
 /// An instruction set for tests, with one instruction for each construct of the language.
 final class Loom {
-    static final String BOOK =
-            """
+    static final String BOOK = """
             isa loom "A loom" {
               granule 2
               max 8
@@ -127,7 +126,8 @@ final class Loom {
     /// @return hex of what a source gives; the test fails if it is wrong
     static String asm(String source) {
         try {
-            return Bytes.hex(CODEC.assembler().assemble(new Source("a.s", source)).bytes());
+            return Bytes.hex(
+                    CODEC.assembler().assemble(new Source("a.s", source)).bytes());
         } catch (SourceException e) {
             throw new AssertionError(e.getMessage(), e);
         }
@@ -136,10 +136,10 @@ final class Loom {
     /// @return the messages about a source that is wrong
     static List<String> errors(String source) {
         try {
-            return List.of(
-                    "no error: "
-                            + Bytes.hex(
-                                    CODEC.assembler().assemble(new Source("a.s", source)).bytes()));
+            return List.of("no error: "
+                    + Bytes.hex(CODEC.assembler()
+                            .assemble(new Source("a.s", source))
+                            .bytes()));
         } catch (SourceException e) {
             return e.diagnostics().stream().map(Diagnostic::render).toList();
         }

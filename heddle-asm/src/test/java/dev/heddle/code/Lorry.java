@@ -6,8 +6,7 @@ import dev.heddle.source.SourceException;
 
 /// An instruction set for tests with instructions of up to 32 bytes, some of which differ only beyond bit 127.
 final class Lorry {
-    static final String BOOK =
-            """
+    static final String BOOK = """
             isa lorry "A machine with long instructions" {
               granule 4
               max 32

@@ -34,8 +34,7 @@ class ManyWordsTest {
             for (int i = 0; i < words.size(); i++)
                 assertThat(line(later, words.get(i))).isEqualTo(first.get(i));
         }
-        if (!isa.equals("amx"))
-            assertThat(first).anyMatch(l -> l.contains("{")).anyMatch(l -> l.contains("; "));
+        if (!isa.equals("amx")) assertThat(first).anyMatch(l -> l.contains("{")).anyMatch(l -> l.contains("; "));
     }
 
     private List<byte[]> words(Codec codec) {

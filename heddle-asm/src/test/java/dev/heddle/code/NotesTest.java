@@ -19,13 +19,9 @@ class NotesTest {
 
     @Test
     void spellings() {
-        for (String note :
-                new String[] {
-                    "{bits 31 = 1, 29 = 1}",
-                    "{ bits 31=0x1,29=0x1 }",
-                    "{31 = 1, bit 29 = 1}",
-                    "{bits 31..29 = 5}"
-                }) {
+        for (String note : new String[] {
+            "{bits 31 = 1, 29 = 1}", "{ bits 31=0x1,29=0x1 }", "{31 = 1, bit 29 = 1}", "{bits 31..29 = 5}"
+        }) {
             assertThat(Loom.asm("add r1, r0 " + note)).as(note).isEqualTo("110000a0");
         }
     }
@@ -41,17 +37,16 @@ class NotesTest {
     @Test
     void wrongNotes() {
         String message = "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}";
-        for (String note :
-                new String[] {
-                    "{}",
-                    "{bits}",
-                    "{bits 300 = 1}",
-                    "{bits 1..2 = 1}",
-                    "{bits 31 = 2}",
-                    "{bits 31 1}",
-                    "{foo}",
-                    "{bits 31 = 1,}"
-                }) {
+        for (String note : new String[] {
+            "{}",
+            "{bits}",
+            "{bits 300 = 1}",
+            "{bits 1..2 = 1}",
+            "{bits 31 = 2}",
+            "{bits 31 1}",
+            "{foo}",
+            "{bits 31 = 1,}"
+        }) {
             assertThat(Loom.errors("add r1, r0 " + note))
                     .as(note)
                     .hasSize(1)
@@ -64,10 +59,7 @@ class NotesTest {
     @Test
     void noteThatWouldChangeTheInstructionIsRefused() {
         // Bits 3..0 are fixed: with another value this is not an add.
-        assertThat(Loom.errors("add r1, r0 {bits 3..0 = 2}"))
-                .first()
-                .asString()
-                .startsWith("a.s:1:");
+        assertThat(Loom.errors("add r1, r0 {bits 3..0 = 2}")).first().asString().startsWith("a.s:1:");
     }
 
     @Test
@@ -77,9 +69,6 @@ class NotesTest {
 
     @Test
     void noteWithoutAnInstruction() {
-        assertThat(Loom.errors("{force}"))
-                .first()
-                .asString()
-                .startsWith("a.s:1:1: expected an instruction");
+        assertThat(Loom.errors("{force}")).first().asString().startsWith("a.s:1:1: expected an instruction");
     }
 }

@@ -30,8 +30,7 @@ class OperandBytesTest {
         OperandBytes other = new OperandBytes(codec, OperandBytesTest::bytes, kept);
         List<Insn> all = words(codec);
         for (int turn = 0; turn < TURNS; turn++)
-            for (int i = 0; i < all.size(); i++)
-                check(codec, all.get(i), (turn + i) % 3 == 0 ? other : one);
+            for (int i = 0; i < all.size(); i++) check(codec, all.get(i), (turn + i) % 3 == 0 ? other : one);
     }
 
     private static void check(Codec codec, Insn insn, OperandBytes bytes) {

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 class OperandsTest {
     private static List<Operand> of(Codec codec, String hex) {
         byte[] code = Bytes.of(hex);
-        return codec.operands(
-                Objects.requireNonNull(codec.decode(code, 0, code.length, 0x40), hex));
+        return codec.operands(Objects.requireNonNull(codec.decode(code, 0, code.length, 0x40), hex));
     }
 
     private static List<Operand> agx(String text) {
@@ -25,26 +24,15 @@ class OperandsTest {
         assertThat(agx("iadd r1, r2.discard.sx, 3"))
                 .containsExactly(
                         new Operand.Register("d", "r1", "r", 1, 1, 32, "u32", List.of()),
-                        new Operand.Register(
-                                "a",
-                                "r2.discard.sx",
-                                "r",
-                                2,
-                                1,
-                                32,
-                                "u32",
-                                List.of(".discard", ".sx")),
+                        new Operand.Register("a", "r2.discard.sx", "r", 2, 1, 32, "u32", List.of(".discard", ".sx")),
                         new Operand.Immediate("b", "3", 3, List.of()));
     }
 
     @Test
     void halvesCountHalves() {
-        assertThat(
-                        agx("iadd r1h.cache, u2l, r3_r4").stream()
-                                .filter(o -> o instanceof Operand.Register))
+        assertThat(agx("iadd r1h.cache, u2l, r3_r4").stream().filter(o -> o instanceof Operand.Register))
                 .containsExactly(
-                        new Operand.Register(
-                                "d", "r1h.cache", "r", 3, 1, 16, "u16", List.of(".cache")),
+                        new Operand.Register("d", "r1h.cache", "r", 3, 1, 16, "u16", List.of(".cache")),
                         new Operand.Register("a", "u2l", "u", 4, 1, 16, "u16", List.of()),
                         new Operand.Register("b", "r3_r4", "r", 3, 2, 32, "u64", List.of()));
     }
@@ -56,14 +44,7 @@ class OperandsTest {
                 .containsExactly(
                         new Operand.Register("d", "r0", "r", 0, 1, 32, "u32", List.of()),
                         new Operand.Register(
-                                "a",
-                                "^r1.neg.abs.h1",
-                                "r",
-                                1,
-                                1,
-                                32,
-                                "u32",
-                                List.of(".neg", ".abs", ".h1")),
+                                "a", "^r1.neg.abs.h1", "r", 1, 1, 32, "u32", List.of(".neg", ".abs", ".h1")),
                         new Operand.Register("b", "u67", "u", 67, 1, 32, "u32", List.of()));
     }
 
@@ -76,15 +57,12 @@ class OperandsTest {
 
     @Test
     void floats() {
-        assertThat(agx("fadd32 r0, 0.5, r1.neg"))
-                .extracting(Operand::text)
-                .containsSubsequence("r0", "0.5", "r1.neg");
+        assertThat(agx("fadd32 r0, 0.5, r1.neg")).extracting(Operand::text).containsSubsequence("r0", "0.5", "r1.neg");
     }
 
     @Test
     void target() {
-        assertThat(of(Loom.CODEC, "f5ff"))
-                .containsExactly(new Operand.Target("off", "pc-2", -2, 0x3e));
+        assertThat(of(Loom.CODEC, "f5ff")).containsExactly(new Operand.Target("off", "pc-2", -2, 0x3e));
     }
 
     @Test
@@ -106,8 +84,7 @@ class OperandsTest {
 
     @Test
     void signedImmediate() {
-        assertThat(of(Loom.CODEC, "13ffffff").get(1))
-                .isEqualTo(new Operand.Immediate("imm", "-1", -1, List.of()));
+        assertThat(of(Loom.CODEC, "13ffffff").get(1)).isEqualTo(new Operand.Immediate("imm", "-1", -1, List.of()));
     }
 
     @Test
@@ -122,8 +99,7 @@ class OperandsTest {
     @Test
     void runOfRegisters() {
         assertThat(of(Loom.CODEC, "3203").get(1))
-                .isEqualTo(
-                        new Operand.Register("rs", "r3_r4_r5_r6", "r", 3, 4, 16, "u16", List.of()));
+                .isEqualTo(new Operand.Register("rs", "r3_r4_r5_r6", "r", 3, 4, 16, "u16", List.of()));
     }
 
     @Test
@@ -137,9 +113,7 @@ class OperandsTest {
                 List<Operand> operands = Agx.CODEC.operands(insn);
                 String text = Vectors.plain(Agx.CODEC.text(insn));
                 for (Operand o : operands)
-                    m.check(
-                            text.contains(o.text()),
-                            () -> Bytes.hex(word) + " '" + text + "' does not show " + o);
+                    m.check(text.contains(o.text()), () -> Bytes.hex(word) + " '" + text + "' does not show " + o);
             }
         }
         m.verify();

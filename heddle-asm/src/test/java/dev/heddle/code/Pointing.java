@@ -6,8 +6,7 @@ import dev.heddle.source.SourceException;
 
 /// A small book whose words stand in A64 code and point to descriptors.
 final class Pointing {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa point "Words with operands in registers" {
               include a64
               granule 4

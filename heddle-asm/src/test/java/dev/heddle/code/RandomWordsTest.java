@@ -36,10 +36,7 @@ class RandomWordsTest {
         List<Entry> entries = codec.book().entries();
         for (int i = 0; i < WORDS; i++) {
             byte[] word =
-                    Words.of(
-                            entries.get(i % entries.size()),
-                            sparse(i / entries.size()),
-                            sparse(i / entries.size()));
+                    Words.of(entries.get(i % entries.size()), sparse(i / entries.size()), sparse(i / entries.size()));
             trip.checkInsn(word);
         }
         trip.verify();

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RequirementsTest {
     private static final int WORDS_OF_ENTRY = 200;
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(29);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(29);
 
     /// Whether an entry has requirements that need nothing computed first.
     private static boolean isSimple(Entry e) {
@@ -29,9 +30,7 @@ class RequirementsTest {
 
     static Stream<Named<Codec>> codecs() {
         return Words.codecs()
-                .filter(c ->
-                        c.getPayload().book().entries().stream()
-                                .anyMatch(RequirementsTest::isSimple));
+                .filter(c -> c.getPayload().book().entries().stream().anyMatch(RequirementsTest::isSimple));
     }
 
     @ParameterizedTest
@@ -42,11 +41,10 @@ class RequirementsTest {
             if (!isSimple(e)) continue;
             Scope scope = Scope.of(codec.book(), e);
             if (!scope.equations().isEmpty()) continue;
-            List<IntExpr> each =
-                    e.requirements().stream()
-                            .filter(Entry.Requirement::refuses)
-                            .map(r -> scope.expr(r.condition()))
-                            .toList();
+            List<IntExpr> each = e.requirements().stream()
+                    .filter(Entry.Requirement::refuses)
+                    .map(r -> scope.expr(r.condition()))
+                    .toList();
             for (int i = 0; i < WORDS_OF_ENTRY; i++) {
                 Word w = new Word();
                 byte[] word = Words.of(e, random.nextLong(), random.nextLong());

@@ -33,18 +33,15 @@ final class RoundTrip {
             byte[] got = assembler.line(text);
             mismatches.check(
                     Arrays.equals(want, got),
-                    () ->
-                            "%s prints '%s', which gives %s"
-                                    .formatted(Bytes.hex(want), text, Bytes.hex(got)));
+                    () -> "%s prints '%s', which gives %s".formatted(Bytes.hex(want), text, Bytes.hex(got)));
         } catch (SourceException e) {
             mismatches.check(
                     false,
-                    () ->
-                            "%s prints '%s': %s"
-                                    .formatted(
-                                            Bytes.hex(want),
-                                            text,
-                                            e.diagnostics().getFirst().message()));
+                    () -> "%s prints '%s': %s"
+                            .formatted(
+                                    Bytes.hex(want),
+                                    text,
+                                    e.diagnostics().getFirst().message()));
         }
         return n;
     }

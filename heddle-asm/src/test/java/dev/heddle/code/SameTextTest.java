@@ -46,8 +46,7 @@ class SameTextTest {
 
     @Test
     void anEntryWithoutTheText() throws SourceException {
-        assertThat(Agx.asm("mov r0l, 5 {as iadd}"))
-                .isEqualTo("error: the entry 'iadd' has no such text");
+        assertThat(Agx.asm("mov r0l, 5 {as iadd}")).isEqualTo("error: the entry 'iadd' has no such text");
         assertThat(Agx.asm("mov r0l, 5 {as}")).startsWith("error: expected a note such as ");
     }
 }

@@ -59,10 +59,7 @@ class SinglePassAssemblerTest {
 
     @Test
     void bytesAndItemsAreTheSameAfterManyPasses() throws SourceException {
-        Assembled code =
-                Agx.CODEC
-                        .assembler()
-                        .code("x", ".equ n, 3\niadd r1, r2, n\n.word 5\nstop".getBytes(UTF_8));
+        Assembled code = Agx.CODEC.assembler().code("x", ".equ n, 3\niadd r1, r2, n\n.word 5\nstop".getBytes(UTF_8));
         assertThat(code.bytes()).isEqualTo(code.program().bytes());
         assertThat(code.count()).isEqualTo(3);
         assertThat(code.isInsn(0)).isTrue();
@@ -79,7 +76,8 @@ class SinglePassAssemblerTest {
         for (boolean labels : new boolean[] {false, true}) {
             String text = Words.listing(codec, code, 0, labels);
             Assembled plain = plain(codec, text);
-            assertThat(codec.assembler().code("x", text.getBytes(UTF_8)).bytes()).isEqualTo(code);
+            assertThat(codec.assembler().code("x", text.getBytes(UTF_8)).bytes())
+                    .isEqualTo(code);
             if (plain != null) same(codec, text, plain);
         }
     }

@@ -27,24 +27,18 @@ class StepsTest {
     @Test
     void destinationsAndMarkedSourcesCount() {
         assertThat(steps("(sy)(ss)(rpt3)bary.f hr0.x, (r)0, r0.x"))
-                .containsExactly(
-                        "bary.f hr0.y, (r)1, r0.x",
-                        "bary.f hr0.z, (r)2, r0.x",
-                        "bary.f hr0.w, (r)3, r0.x");
+                .containsExactly("bary.f hr0.y, (r)1, r0.x", "bary.f hr0.z, (r)2, r0.x", "bary.f hr0.w, (r)3, r0.x");
         assertThat(steps("(rpt1)add.f hr1.w, (neg)(r)hr0.x, (r)hr1.x"))
                 .containsExactly("add.f hr2.x, (neg)(r)hr0.y, (r)hr1.y");
         assertThat(steps("(rpt2)mad.f16 hr0.x, hr2.x, (r)hr1.x, (r)hr0.x"))
                 .containsExactly(
-                        "mad.f16 hr0.y, hr2.x, (r)hr1.y, (r)hr0.y",
-                        "mad.f16 hr0.z, hr2.x, (r)hr1.z, (r)hr0.z");
+                        "mad.f16 hr0.y, hr2.x, (r)hr1.y, (r)hr0.y", "mad.f16 hr0.z, hr2.x, (r)hr1.z, (r)hr0.z");
     }
 
     @Test
     void constantsDistancesAndNegativeNumbersCount() {
-        assertThat(steps("(rpt1)mov.f32f32 r1.x, (r)c2.w"))
-                .containsExactly("mov.f32f32 r1.y, (r)c3.x");
-        assertThat(steps("(rpt1)mov.u32u32 r1.x, (r)c<a0.x>"))
-                .containsExactly("mov.u32u32 r1.y, (r)c<a0.x + 1>");
+        assertThat(steps("(rpt1)mov.f32f32 r1.x, (r)c2.w")).containsExactly("mov.f32f32 r1.y, (r)c3.x");
+        assertThat(steps("(rpt1)mov.u32u32 r1.x, (r)c<a0.x>")).containsExactly("mov.u32u32 r1.y, (r)c<a0.x + 1>");
         assertThat(steps("(rpt2)add.s r1.x, r0.x, (r)-1"))
                 .containsExactly("add.s r1.y, r0.x, (r)0", "add.s r1.z, r0.x, (r)1");
     }
@@ -66,10 +60,9 @@ class StepsTest {
 
     @Test
     void listingsHaveThemAsRemarksAndComeBack() throws Exception {
-        byte[] code =
-                CODEC.assembler()
-                        .assemble(new Source("s", "(rpt1)mov.f32f32 r1.x, (r)c2.w\nend\n"))
-                        .bytes();
+        byte[] code = CODEC.assembler()
+                .assemble(new Source("s", "(rpt1)mov.f32f32 r1.x, (r)c2.w\nend\n"))
+                .bytes();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Listing listing = new Listing(CODEC, Listing.Style.PLAIN.withSteps(true), out);
         listing.feed(0, code, code.length);

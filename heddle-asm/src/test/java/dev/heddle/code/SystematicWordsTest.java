@@ -24,7 +24,8 @@ class SystematicWordsTest {
     /// The parts of one operand together, up to this width: every alternative of its shape.
     private static final int WIDEST_OPERAND = 13;
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
     @ParameterizedTest
     @MethodSource("dev.heddle.code.Words#dialects")
@@ -34,8 +35,7 @@ class SystematicWordsTest {
             for (Entry.Field f : e.fields()) each(codec, trip, e, f.bits(), WIDEST);
             for (Entry.OperandDecl o : e.operands()) {
                 for (Entry.OperandArg a : o.args())
-                    if (a.bits() != null && !a.bits().isConstant())
-                        each(codec, trip, e, a.bits(), WIDEST);
+                    if (a.bits() != null && !a.bits().isConstant()) each(codec, trip, e, a.bits(), WIDEST);
             }
         }
         trip.verify();
@@ -94,9 +94,8 @@ class SystematicWordsTest {
         boolean all = field.width() <= widest;
         int count = all ? 1 << field.width() : 2 * field.width();
         Book book = codec.book();
-        boolean isPreset =
-                book.variant().equals(book.isa().preset())
-                        && codec.compiled().dialect().equals(book.isa().dialects().getFirst());
+        boolean isPreset = book.variant().equals(book.isa().preset())
+                && codec.compiled().dialect().equals(book.isa().dialects().getFirst());
         for (int background = isPreset ? 0 : 2; background < 3; background++) {
             long lo = background == 0 ? 0 : random.nextLong();
             long hi = background == 0 ? 0 : random.nextLong();

@@ -57,16 +57,12 @@ class TimingMeaningTest {
     void timingHasAllThatTheMeaningUses(Codec codec) {
         Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
         Set<String> files =
-                Set.of(
-                        "inside", "mask", "depth", "calls",
-                        "fiber"); // of meanings alone: no text names them
+                Set.of("inside", "mask", "depth", "calls", "fiber"); // of meanings alone: no text names them
         for (Entry e : codec.book().entries()) {
             // What an alias names is read by the instruction that finds it.
             if (e.timing() == null || e.data().containsKey("aliases")) continue;
             Set<String> said =
-                    e.timing().accesses().stream()
-                            .map(a -> a.operand())
-                            .collect(Collectors.toSet());
+                    e.timing().accesses().stream().map(a -> a.operand()).collect(Collectors.toSet());
             Random r = new Random(e.id().hashCode());
             for (int i = 0; i < WORDS; i++) {
                 Insn insn = some(codec, e, r);
@@ -142,10 +138,10 @@ class TimingMeaningTest {
                 for (Operand o : operands) {
                     if (!(o instanceof Operand.Register g)) continue;
                     // Uses have the text of their operand alone.
-                    if (operands.stream().filter(p -> p.text().equals(g.text())).count() > 1)
-                        continue;
+                    if (operands.stream().filter(p -> p.text().equals(g.text())).count() > 1) continue;
                     Set<String> timed = new TreeSet<>();
-                    for (RegisterUse u : Objects.requireNonNull(codec.timed(insn)).uses())
+                    for (RegisterUse u :
+                            Objects.requireNonNull(codec.timed(insn)).uses())
                         if (!u.isWrite() && u.operand().equals(g.text()) && u.bit() < SPECIAL * 16)
                             collect(timed, false, u.file(), u.bit(), u.bits());
                     if (timed.isEmpty()) continue;
@@ -177,14 +173,12 @@ class TimingMeaningTest {
     void registersOfAdreno(String text, String use) throws SourceException {
         Codec codec = Codec.load("ir3@a6xx");
         assertThat(Objects.requireNonNull(codec.timed(codec.insn(text, 0))).uses())
-                .extracting(
-                        u -> (u.isWrite() ? "writes " : "reads ") + u.file() + " " + u.bit() / 32)
+                .extracting(u -> (u.isWrite() ? "writes " : "reads ") + u.file() + " " + u.bit() / 32)
                 .contains(use);
     }
 
     private static Codec pace(String timing) throws SourceException {
-        String book =
-                """
+        String book = """
                 isa pace "P" {
                   granule 4
                   max 4
@@ -215,16 +209,13 @@ class TimingMeaningTest {
 
     private static String uses(String timing) throws SourceException {
         Codec codec = pace(timing);
-        return Objects.requireNonNull(codec.timed(codec.insn("add r2, r8, a, 1", 0)))
-                .uses()
-                .stream()
-                .map(u ->
-                        (u.isWrite() ? "w" : "r")
-                                + u.file()
-                                + u.bit() / 32
-                                + "@"
-                                + u.step()
-                                + (u.role().equals("alu") ? "" : u.role()))
+        return Objects.requireNonNull(codec.timed(codec.insn("add r2, r8, a, 1", 0))).uses().stream()
+                .map(u -> (u.isWrite() ? "w" : "r")
+                        + u.file()
+                        + u.bit() / 32
+                        + "@"
+                        + u.step()
+                        + (u.role().equals("alu") ? "" : u.role()))
                 .sorted()
                 .collect(Collectors.joining(" "));
     }

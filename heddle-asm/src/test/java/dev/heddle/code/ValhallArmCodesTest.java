@@ -28,22 +28,19 @@ class ValhallArmCodesTest {
     private record Named(ArmRow row, int generation, ArmRow.Codes field, String name) {}
 
     private Codec codec(int generation) {
-        return codecs.computeIfAbsent(
-                generation,
-                g -> {
-                    try {
-                        return Codec.of(Codec.load("valhall@v" + g).book(), "arm");
-                    } catch (SourceException e) {
-                        throw new AssertionError(e);
-                    }
-                });
+        return codecs.computeIfAbsent(generation, g -> {
+            try {
+                return Codec.of(Codec.load("valhall@v" + g).book(), "arm");
+            } catch (SourceException e) {
+                throw new AssertionError(e);
+            }
+        });
     }
 
     private static List<Named> all() throws IOException {
         List<Named> out = new ArrayList<>();
         try (InputStream in =
-                Objects.requireNonNull(
-                        ValhallArmCodesTest.class.getResourceAsStream("/valhall/arm-codes.tsv"))) {
+                Objects.requireNonNull(ValhallArmCodesTest.class.getResourceAsStream("/valhall/arm-codes.tsv"))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             text.lines()
                     .filter(l -> !l.startsWith("#"))
@@ -57,11 +54,10 @@ class ValhallArmCodesTest {
         for (String user : users) {
             String[] at = user.split("@");
             int generation = Integer.parseInt(at[1]);
-            ArmRow row =
-                    ArmRow.all().stream()
-                            .filter(r -> r.name().equals(at[0]) && r.isOf(generation))
-                            .findFirst()
-                            .orElseThrow(() -> new AssertionError(user));
+            ArmRow row = ArmRow.all().stream()
+                    .filter(r -> r.name().equals(at[0]) && r.isOf(generation))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(user));
             for (String code : codes) {
                 String[] c = code.split("=");
                 out.add(new Named(row, generation, ArmRow.Codes.of(bits + "=" + c[0]), c[1]));

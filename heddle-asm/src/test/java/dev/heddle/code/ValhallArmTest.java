@@ -22,21 +22,20 @@ class ValhallArmTest {
     private static final List<ArmRow> ROWS = ArmRow.all();
 
     /// Rules that relate fields to each other; the table does not have them.
-    private static final Set<String> RELATIONS =
-            Set.of(
-                    "staging registers start at an odd register",
-                    "staging count does not fit the access",
-                    "64-bit source starts at an odd register or uniform",
-                    ".unsigned, bit 39, has to be there where nothing is extended",
-                    "weights that are not kept need no place",
-                    "flat formats leave the weights alone",
-                    ".compare is for .axchg",
-                    "changes of the coordinates and derivatives exclude each other",
-                    "a fetch reads at most four registers",
-                    "a gradient reads up to four registers, or six",
-                    "the registers run past r63",
-                    "operand 's' is undefined: the registers run past the last one",
-                    "operand 't' is undefined: the registers run past the last one");
+    private static final Set<String> RELATIONS = Set.of(
+            "staging registers start at an odd register",
+            "staging count does not fit the access",
+            "64-bit source starts at an odd register or uniform",
+            ".unsigned, bit 39, has to be there where nothing is extended",
+            "weights that are not kept need no place",
+            "flat formats leave the weights alone",
+            ".compare is for .axchg",
+            "changes of the coordinates and derivatives exclude each other",
+            "a fetch reads at most four registers",
+            "a gradient reads up to four registers, or six",
+            "the registers run past r63",
+            "operand 's' is undefined: the registers run past the last one",
+            "operand 't' is undefined: the registers run past the last one");
 
     private static Codec codec(int generation) {
         try {
@@ -66,8 +65,7 @@ class ValhallArmTest {
         Codec codec = codec(generation);
         Mismatches m = new Mismatches("valhall@v" + generation);
         Random random = new Random(generation);
-        for (ArmRow r : rows(generation))
-            for (int i = 0; i < 24; i++) isInstruction(codec, r, r.word(random), m);
+        for (ArmRow r : rows(generation)) for (int i = 0; i < 24; i++) isInstruction(codec, r, r.word(random), m);
         m.verify();
     }
 
@@ -104,13 +102,12 @@ class ValhallArmTest {
                 if (rows.stream().noneMatch(o -> o.matches(asTheMakerHasIt(w))))
                     m.check(
                             !isClean(codec, w),
-                            () ->
-                                    "v%d %s: %s is no instruction, but %s"
-                                            .formatted(
-                                                    generation,
-                                                    r.name(),
-                                                    Bytes.hex(bytes(w)),
-                                                    Words.dis(codec, Bytes.hex(bytes(w)))));
+                            () -> "v%d %s: %s is no instruction, but %s"
+                                    .formatted(
+                                            generation,
+                                            r.name(),
+                                            Bytes.hex(bytes(w)),
+                                            Words.dis(codec, Bytes.hex(bytes(w)))));
         }
         m.verify();
     }
@@ -140,8 +137,7 @@ class ValhallArmTest {
     /// Words with one bit more or less that has a value, or with one value that is no code.
     private static List<Long> neighbours(ArmRow r, long word) {
         List<Long> out = new ArrayList<>();
-        for (int bit = 0; bit < 64; bit++)
-            if (((r.fixed() | r.zero()) >>> bit & 1) != 0) out.add(word ^ 1L << bit);
+        for (int bit = 0; bit < 64; bit++) if (((r.fixed() | r.zero()) >>> bit & 1) != 0) out.add(word ^ 1L << bit);
         for (ArmRow.Codes c : r.codes())
             for (long code = 0; code < 1L << c.width(); code++)
                 if (!c.hold(c.with(word, code))) out.add(c.with(word, code));
@@ -163,13 +159,9 @@ class ValhallArmTest {
                 met.add(e.id());
                 String unit = e.data().getOrDefault("unit", "none");
                 String known =
-                        Set.of("FMA", "CVT", "SFU").contains(unit)
-                                ? unit.toLowerCase(java.util.Locale.ROOT)
-                                : "msg";
+                        Set.of("FMA", "CVT", "SFU").contains(unit) ? unit.toLowerCase(java.util.Locale.ROOT) : "msg";
                 m.compare("unit of " + e.id(), r.unit(), known);
-                m.check(
-                        e.evidence().contains("arm"),
-                        () -> e.id() + " does not say how it is known");
+                m.check(e.evidence().contains("arm"), () -> e.id() + " does not say how it is known");
             }
         }
         for (Entry e : codec.book().entries())

@@ -42,14 +42,11 @@ class ValhallArmWordsTest {
                 String text = Words.dis(arm, hex);
                 String head = text.split(" ", 2)[0];
                 m.check(
-                        head.equals(r.name())
-                                || head.startsWith(r.name() + ".")
-                                || isExchange(r.name(), head),
+                        head.equals(r.name()) || head.startsWith(r.name() + ".") || isExchange(r.name(), head),
                         () -> r.name() + " " + hex + " is " + text);
                 m.check(!text.contains("{bits"), () -> hex + " needs a note: " + text);
                 m.compare(text, hex, Words.asm(arm, text));
-                if (!isOtherText(text))
-                    m.compare(text + " in the default dialect", hex, Words.asm(mesa, text));
+                if (!isOtherText(text)) m.compare(text + " in the default dialect", hex, Words.asm(mesa, text));
                 String other = Words.dis(mesa, hex);
                 if (!other.startsWith("LOAD.") && !other.startsWith("LD_BUFFER."))
                     m.compare(other + " in the dialect arm", hex, Words.asm(arm, other));
@@ -68,8 +65,7 @@ class ValhallArmWordsTest {
 
     /// Exchanges are atomic operations with names of their own.
     private static boolean isExchange(String name, String head) {
-        return name.startsWith("ATOM_RETURN.")
-                && (head.startsWith("AXCHG.") || head.startsWith("ACMPXCHG."));
+        return name.startsWith("ATOM_RETURN.") && (head.startsWith("AXCHG.") || head.startsWith("ACMPXCHG."));
     }
 
     /// What a name or modifier of the maker stands for.
@@ -91,15 +87,14 @@ class ValhallArmWordsTest {
 
     /// The modifiers are written in any order.
     private static java.util.List<String> modifiers(String text) {
-        return java.util.Arrays.stream(text.split(" ", 2)[0].split("\\.")).sorted().toList();
+        return java.util.Arrays.stream(text.split(" ", 2)[0].split("\\."))
+                .sorted()
+                .toList();
     }
 
     /// What the maker has a name for, and nobody prints.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '=',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '=', textBlock = """
                     9  = FMAX.f32.nan_suppress r0, r1, r2 = FMAX.f32 r0, r1, r2
                     10 = HADD.s32.round_down r0, r1, r2 = HADD.s32 r0, r1, r2
                     9  = IABS.v4s8 r0, r1.b0123 = IABS.v4s8 r0, r1
@@ -123,13 +118,7 @@ class ValhallArmWordsTest {
 
     /// The four bits of a table stand for 0 to 11 and for the last four of 64.
     @ParameterizedTest
-    @CsvSource({
-        "0, 0x0, 0x0",
-        "11, 0xB, 0xB",
-        "60, 0xC, 0x3C",
-        "0x3e, 0xE, 0x3E",
-        "0xf, 0xF, 0x3F"
-    })
+    @CsvSource({"0, 0x0, 0x0", "11, 0xB, 0xB", "60, 0xC, 0x3C", "0x3e, 0xE, 0x3E", "0xf, 0xF, 0x3F"})
     void lastTablesHaveNumbersOfTheirOwn(String table, String inMesa, String inArm) {
         Codec arm = codec(12, "arm");
         Codec mesa = codec(12, "mesa25");
@@ -143,10 +132,7 @@ class ValhallArmWordsTest {
 
     /// Combinations that would need more registers than the maker has counts for.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     9  | TEX_FETCH.slot0.32.3d.array_enable.texel_offset @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a fetch reads at most four registers
                     14 | TEX_FETCH.slot0.32.3d.array_enable.texel_offset @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a fetch reads at most four registers
                     11 | TEX_GRADIENT.slot0.32.2d.project.derivative @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a gradient reads up to four registers, or six
@@ -167,7 +153,6 @@ class ValhallArmWordsTest {
     @Test
     void firstDescriptionsKeepTheirWords() throws SourceException {
         Codec arm = Codec.of(Codec.load("valhall").book(), "arm");
-        assertThat(Words.dis(arm, Words.asm(arm, "BRANCHZ.eq r0, offset:-2")))
-                .isEqualTo("BRANCHZ.eq r0, offset:-2");
+        assertThat(Words.dis(arm, Words.asm(arm, "BRANCHZ.eq r0, offset:-2"))).isEqualTo("BRANCHZ.eq r0, offset:-2");
     }
 }

@@ -31,25 +31,20 @@ class ValhallDialectsTest {
     private static final int WORDS = 8;
 
     private static Codec codec(String book, String dialect) {
-        return CODECS.computeIfAbsent(
-                book + " " + dialect,
-                _ -> {
-                    try {
-                        return Codec.of(Codec.load(book).book(), dialect);
-                    } catch (SourceException e) {
-                        throw new AssertionError(e.getMessage(), e);
-                    }
-                });
+        return CODECS.computeIfAbsent(book + " " + dialect, _ -> {
+            try {
+                return Codec.of(Codec.load(book).book(), dialect);
+            } catch (SourceException e) {
+                throw new AssertionError(e.getMessage(), e);
+            }
+        });
     }
 
     private static List<String[]> rows() throws IOException {
         List<String[]> out = new ArrayList<>();
-        try (InputStream in =
-                ValhallDialectsTest.class.getResourceAsStream("/valhall/dialects.tsv")) {
-            String all =
-                    new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-            for (String line : all.split("\n"))
-                if (!line.startsWith("#")) out.add(line.split("\t"));
+        try (InputStream in = ValhallDialectsTest.class.getResourceAsStream("/valhall/dialects.tsv")) {
+            String all = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            for (String line : all.split("\n")) if (!line.startsWith("#")) out.add(line.split("\t"));
         }
         return out;
     }
@@ -75,7 +70,8 @@ class ValhallDialectsTest {
         for (Entry e : c.book().entries()) {
             for (int i = 0; i < WORDS; i++) {
                 long free = i == 0 ? 0 : i == 1 ? -1 : random.nextLong();
-                long word = free & ~(e.fixed().lo() | e.reserved().lo()) | e.match().lo();
+                long word =
+                        free & ~(e.fixed().lo() | e.reserved().lo()) | e.match().lo();
                 String hex = hex(word);
                 String text = Words.dis(c, hex);
                 m.compare(text, hex, Words.asm(c, text));
@@ -87,9 +83,8 @@ class ValhallDialectsTest {
     /// All vectors, where they are: texts but for the page of words that read nothing from it.
     @Test
     void vectorsOfV15() throws IOException {
-        Path file =
-                Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
-                        .resolve("valhall15/dis.tsv");
+        Path file = Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
+                .resolve("valhall15/dis.tsv");
         assumeTrue(Files.exists(file), "no vectors");
         Mismatches m = new Mismatches("vectors of valhall15");
         Codec kraid = codec("valhall15", "kraid");
@@ -114,11 +109,9 @@ class ValhallDialectsTest {
         "kraid-14, valhall@v14, kraid, false",
         "mesa-valhall, valhall, mesa, true"
     })
-    void tablesOfTheMakers(String name, String book, String dialect, boolean swapped)
-            throws IOException {
-        Path file =
-                Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
-                        .resolve("tables2026/" + name + ".tsv.gz");
+    void tablesOfTheMakers(String name, String book, String dialect, boolean swapped) throws IOException {
+        Path file = Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
+                .resolve("tables2026/" + name + ".tsv.gz");
         assumeTrue(Files.exists(file), "no tables");
         String all;
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
@@ -149,10 +142,7 @@ class ValhallDialectsTest {
 
     /// Several lines tell which dialect a source is in.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     mesa   | MOV.i32 r1, r5^
                     mesa   | LOAD.i32.unsigned.slot0 @r2, u2, offset:0 / MOV.i32 r1, u5.w0
                     mesa   | IADD.u64 [r0:r1], [r2:r3], u4

@@ -8,11 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Bits of Valhall that the first description leaves open: today they have a text, there they stay in a note.
 class ValhallNewerTextsTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
                     00001cd000c19000 | F32_TO_U32.rtz r1, r0.h0           | F32_TO_U32.rtz r1, r0 {bits 28 = 0x1}
                     00000ce000c19000 | F32_TO_S32.rtz r1, r0.h1           | F32_TO_S32.rtz r1, r0 {bits 29 = 0x1}
                     01000d0001c09000 | FROUND.f32.rtna r0, r1             | FROUND.f32 r0, r1 {bits 32 = 0x1}
@@ -59,10 +55,7 @@ class ValhallNewerTextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "BARRIER.slot7.wait",
-        "LD_VAR_BUF_IMM.f32.slot0.src_flat32.center.store @r0; r1; index:0x0"
-    })
+    @CsvSource({"BARRIER.slot7.wait", "LD_VAR_BUF_IMM.f32.slot0.src_flat32.center.store @r0; r1; index:0x0"})
     void keptRules(String text) {
         String line = text.replace(';', ',');
         assertThat(Valhall.MESA.dis(Valhall.MESA.asm(line))).isEqualTo(line);

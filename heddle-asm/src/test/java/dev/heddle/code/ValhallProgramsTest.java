@@ -17,7 +17,8 @@ class ValhallProgramsTest {
 
     private static String assembled(String source) {
         try {
-            return Bytes.hex(CODEC.assembler().assemble(new Source("a.asm", source)).bytes());
+            return Bytes.hex(
+                    CODEC.assembler().assemble(new Source("a.asm", source)).bytes());
         } catch (SourceException e) {
             return e.getMessage();
         }
@@ -25,8 +26,7 @@ class ValhallProgramsTest {
 
     private static List<String> words(String code) {
         List<String> out = new ArrayList<>();
-        for (int i = 0; i < code.length(); i += 2 * BYTES)
-            out.add(code.substring(i, i + 2 * BYTES));
+        for (int i = 0; i < code.length(); i += 2 * BYTES) out.add(code.substring(i, i + 2 * BYTES));
         return out;
     }
 
@@ -41,22 +41,19 @@ class ValhallProgramsTest {
                 String json = Vectors.KERNELS.text(file);
                 String code = Vectors.member(json, "code");
                 List<String> words = words(code);
-                for (String hex : words)
-                    m.compare(file + " " + hex, hex, Valhall.MESA.asm(Valhall.MESA.dis(hex)));
+                for (String hex : words) m.compare(file + " " + hex, hex, Valhall.MESA.asm(Valhall.MESA.dis(hex)));
                 String whole = Words.listing(CODEC, Bytes.of(code));
                 m.compare(file, code, assembled(whole));
-                List<String> lines =
-                        Vectors.members(json, "listing").stream()
-                                .map(String::strip)
-                                .filter(l -> !l.isEmpty())
-                                .toList();
+                List<String> lines = Vectors.members(json, "listing").stream()
+                        .map(String::strip)
+                        .filter(l -> !l.isEmpty())
+                        .toList();
                 if (lines.isEmpty()) continue;
                 listed++;
                 for (int i = 0; i < lines.size(); i++)
                     m.compare(file + " " + i, lines.get(i), Valhall.MESA.dis(words.get(i)));
                 String back = assembled(String.join("\n", lines));
-                m.compare(
-                        file, code, back + "0".repeat(Math.max(0, code.length() - back.length())));
+                m.compare(file, code, back + "0".repeat(Math.max(0, code.length() - back.length())));
             }
         }
         m.verify();
@@ -82,8 +79,7 @@ class ValhallProgramsTest {
 
     @Test
     void branchesHaveTargets() {
-        String source =
-                """
+        String source = """
                 BRANCHZ.reconverge ^r0, offset:done
                 again: NOP
                 BRANCHZ.eq 0x0, offset:again
@@ -91,15 +87,9 @@ class ValhallProgramsTest {
                 """;
         String code = assembled(source);
         assertThat(words(code))
-                .containsExactly(
-                        "4002000000c01f50",
-                        "0000000000c00000",
-                        "c0feffff17c01f00",
-                        "0000000000c00078");
+                .containsExactly("4002000000c01f50", "0000000000c00000", "c0feffff17c01f00", "0000000000c00078");
         assertThat(Valhall.MESA.dis("c0feffff17c01f00")).isEqualTo("BRANCHZ.eq 0x0, offset:-2");
-        assertThat(Words.listing(CODEC, Bytes.of(code)))
-                .isEqualTo(
-                        """
+        assertThat(Words.listing(CODEC, Bytes.of(code))).isEqualTo("""
                                0: 4002000000c01f50  BRANCHZ.reconverge ^r0, offset:L_18
                         L_8:
                                8: 0000000000c00000  NOP

@@ -9,10 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// How people write Valhall: other spellings, what is refused and why, and what the two variants differ in.
 class ValhallTextsTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     IADD.u32.none r0,r1 , r2.none                  | IADD.u32 r0, r1, r2
                     IADD.s32.wait0.saturate r0, r1, 0x07060504.b2  | IADD.s32.saturate.wait0 r0, r1, 0x7060504.b2
                     FADD.f32 r0, r1.abs.h1.neg, 0x3f800000         | FADD.f32 r0, r1.neg.abs.h1, 0x3F800000
@@ -31,10 +28,7 @@ class ValhallTextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     IADD.u32 r0, r64, r1                     | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'r64'
                     IADD.u32 r0, r1, 0x2                     | 0x2 is not in the table of constants; IADD_IMM.i32 loads any number into a register
                     IADD.u32 r0, lane_id.w0, u0              | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'u0'
@@ -62,10 +56,7 @@ class ValhallTextsTest {
 
     /// Words of the same bits.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     0082c08003c1f000 | ICMP.u32.ne.m1 r1, r0, u2, 0x0     | ICMP_OR.u32.ne.m1 r1, r0, u2, 0x0
                     0082c08103c1f000 | ICMP.u32.ne.m1.and r1, r0, u2, 0x0 | ICMP_AND.u32.ne.m1 r1, r0, u2, 0x0
                     0082c0c203c1f000 | ICMP.u32.ne.u1.seq r1, r0, u2, 0x0 | ICMP_MULTI.u32.ne.u1 r1, r0, u2, 0x0
@@ -82,23 +73,18 @@ class ValhallTextsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "valhall, mesa, 255", "valhall@seed, seed, 238", "valhall@v9, v9, 297", "g57, v9, 297",
-                "g78, v9, 297",
+        "valhall, mesa, 255", "valhall@seed, seed, 238", "valhall@v9, v9, 297", "g57, v9, 297", "g78, v9, 297",
         "v10, v10, 296", "g310, v10, 296", "g610, v10, 296", "g710, v10, 296", "g715, v11, 267",
         "valhall@v12, v12, 301", "g720, v12, 301", "g725, v13, 301", "valhall@v14, v14, 309"
     })
-    void chipsAndGenerationsHaveVariants(String name, String variant, int entries)
-            throws Exception {
+    void chipsAndGenerationsHaveVariants(String name, String variant, int entries) throws Exception {
         assertThat(Codec.load(name).book().id()).isEqualTo("valhall@" + variant);
         assertThat(Codec.load(name).book().entries()).hasSize(entries);
     }
 
     /// Words of the maker's own tests, whose texts say the same in its syntax.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     valhall@v13 | 48c00000d0c8a400 | FADD.f32 r8, ^r8.neg.abs, 0x0.neg
                     valhall@v13 | 3c903b30468a7200 | LD_CHECKED_IMM.i96.slot0 @r10:r11:r12, r60, r59, offset:0x490
                     valhall@v13 | 0afe303208407f00 | BLEND.slot0.v4.f32 @r0:r1:r2:r3, r10, r48, target:0xFE
@@ -120,8 +106,7 @@ class ValhallTextsTest {
         Codec codec = Codec.load("valhall15");
         String text = "ATOM_RETURN.i64.slot2.axchg @r100:r101, @r83:r84:r85:r86, u424, offset:0xE4";
         assertThat(Words.asm(codec, text)).isEqualTo("28e464afcc5325c3");
-        assertThat(Words.asm(codec, text.replace(".axchg", ".compare.axchg")))
-                .isEqualTo("28e464afcc5329c3");
+        assertThat(Words.asm(codec, text.replace(".axchg", ".compare.axchg"))).isEqualTo("28e464afcc5329c3");
         assertThat(Words.dis(codec, "28e464afcc5325c3")).isEqualTo(text);
     }
 }

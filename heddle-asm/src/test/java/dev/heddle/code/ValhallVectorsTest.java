@@ -19,8 +19,7 @@ class ValhallVectorsTest {
 
     private static void assembles(String table) {
         Mismatches m = new Mismatches(table);
-        for (String[] c : Vectors.VALHALL.table(table))
-            m.compare(c[0], c[1], Valhall.SEED.asm(c[0]));
+        for (String[] c : Vectors.VALHALL.table(table)) m.compare(c[0], c[1], Valhall.SEED.asm(c[0]));
         m.verify();
     }
 
@@ -88,8 +87,7 @@ class ValhallVectorsTest {
             byte[] word = Bytes.of(c[0]);
             String text = Valhall.SEED.dis(c[0]);
             m.check(
-                    text.startsWith(".quad 0x")
-                            && Valhall.SEED.codec().decode(word, 0, word.length, 0) == null,
+                    text.startsWith(".quad 0x") && Valhall.SEED.codec().decode(word, 0, word.length, 0) == null,
                     () -> c[0] + " (" + c[1] + ") is not an instruction, but prints: " + text);
             m.compare(text, c[0], Valhall.SEED.asm(text));
             String today = Valhall.MESA.dis(c[0]);
@@ -120,7 +118,8 @@ class ValhallVectorsTest {
             String text = Valhall.SEED.dis(c[0]);
             m.compare(c[0], c[1], Vectors.plain(text));
             m.compare(text, c[0], Valhall.SEED.asm(text));
-            List<String> remarks = insn == null ? List.of() : Valhall.SEED.codec().remarks(insn);
+            List<String> remarks =
+                    insn == null ? List.of() : Valhall.SEED.codec().remarks(insn);
             m.check(remarks.contains(c[2]), () -> c[0] + ": not '" + c[2] + "' but " + remarks);
             String found = Valhall.SEED.asm(c[1]);
             m.check(found.startsWith("error: "), () -> c[1] + " gives " + found);
@@ -131,18 +130,17 @@ class ValhallVectorsTest {
 
     @Test
     void tablesAreAllRead() {
-        Set<String> known =
-                Set.of(
-                        "dis.tsv",
-                        "newer.tsv",
-                        "mesa-cases.tsv",
-                        "asm.tsv",
-                        "asm-variants.tsv",
-                        "negative.tsv",
-                        "stricter.tsv",
-                        "invalid.tsv",
-                        "alias.tsv",
-                        "rules.tsv");
+        Set<String> known = Set.of(
+                "dis.tsv",
+                "newer.tsv",
+                "mesa-cases.tsv",
+                "asm.tsv",
+                "asm-variants.tsv",
+                "negative.tsv",
+                "stricter.tsv",
+                "invalid.tsv",
+                "alias.tsv",
+                "rules.tsv");
         Set<String> found = new TreeSet<>();
         for (String n : Vectors.VALHALL.names(".", ".tsv")) found.add(n.substring(2));
         assertThat(known).containsAll(found);

@@ -70,11 +70,8 @@ final class Vectors {
     List<String> lines(String file) {
         Path path = folder().resolve(file);
         try (InputStream in = Files.newInputStream(path);
-                BufferedReader lines =
-                        new BufferedReader(
-                                new InputStreamReader(
-                                        file.endsWith(".gz") ? new GZIPInputStream(in) : in,
-                                        StandardCharsets.UTF_8))) {
+                BufferedReader lines = new BufferedReader(new InputStreamReader(
+                        file.endsWith(".gz") ? new GZIPInputStream(in) : in, StandardCharsets.UTF_8))) {
             return lines.lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -86,14 +83,12 @@ final class Vectors {
     /// @return the texts of the files whose names fit, in their order
     Map<String, String> archived(String archive, String names) {
         Map<String, String> out = new LinkedHashMap<>();
-        try (InputStream in =
-                new GZIPInputStream(Files.newInputStream(folder().resolve(archive)))) {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(folder().resolve(archive)))) {
             byte[] head = in.readNBytes(TAR_BLOCK);
             while (head.length == TAR_BLOCK && head[0] != 0) {
                 String name = new String(head, 0, 100, StandardCharsets.UTF_8);
                 name = name.substring(0, name.indexOf(0));
-                int size =
-                        Integer.parseInt(new String(head, 124, 11, StandardCharsets.US_ASCII), 8);
+                int size = Integer.parseInt(new String(head, 124, 11, StandardCharsets.US_ASCII), 8);
                 byte[] content = in.readNBytes(size);
                 if (name.matches(names)) out.put(name, new String(content, StandardCharsets.UTF_8));
                 in.skipNBytes(-size & TAR_BLOCK - 1);
@@ -139,7 +134,8 @@ final class Vectors {
 
     /// @return the member `key` of a JSON object, a string; empty if it has none
     static String member(String json, String key) {
-        Matcher m = Pattern.compile("\"" + key + "\": ?\"((?:[^\"\\\\]|\\\\.)*+)\"").matcher(json);
+        Matcher m =
+                Pattern.compile("\"" + key + "\": ?\"((?:[^\"\\\\]|\\\\.)*+)\"").matcher(json);
         return m.find() ? unescaped(m.group(1)) : "";
     }
 
@@ -149,15 +145,11 @@ final class Vectors {
         List<String> out = new ArrayList<>();
         if (!m.find()) return out;
         Matcher s = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"|[\\]}]").matcher(json);
-        for (int at = m.end(); s.find(at) && s.group(1) != null; at = s.end())
-            out.add(unescaped(s.group(1)));
+        for (int at = m.end(); s.find(at) && s.group(1) != null; at = s.end()) out.add(unescaped(s.group(1)));
         return out;
     }
 
     private static String unescaped(String s) {
-        return s.replace("\\n", "\n")
-                .replace("\\t", "\t")
-                .replace("\\\"", "\"")
-                .replace("\\\\", "\\");
+        return s.replace("\\n", "\n").replace("\\t", "\t").replace("\\\"", "\"").replace("\\\\", "\\");
     }
 }

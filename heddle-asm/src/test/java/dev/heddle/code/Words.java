@@ -35,10 +35,10 @@ public final class Words {
 
     private static Stream<Named<Codec>> dialects(Named<Codec> first) {
         Book book = first.getPayload().book();
-        List<String> others = book.isa().dialects().subList(1, book.isa().dialects().size());
+        List<String> others =
+                book.isa().dialects().subList(1, book.isa().dialects().size());
         return Stream.concat(
-                Stream.of(first),
-                others.stream().map(d -> Named.of(first.getName() + " " + d, Codec.of(book, d))));
+                Stream.of(first), others.stream().map(d -> Named.of(first.getName() + " " + d, Codec.of(book, d))));
     }
 
     /// @return every variant of a book
@@ -108,7 +108,8 @@ public final class Words {
     public static byte[] of(Entry e, long lo, long hi) {
         long fixedLo = e.fixed().lo();
         long fixedHi = e.fixed().hi();
-        Word w = new Word(lo & ~fixedLo | e.match().lo(), hi & ~fixedHi | e.match().hi());
+        Word w = new Word(
+                lo & ~fixedLo | e.match().lo(), hi & ~fixedHi | e.match().hi());
         byte[] out = new byte[e.length().of(w)];
         Word.write(w.lo, w.hi, out, 0, out.length);
         return out;

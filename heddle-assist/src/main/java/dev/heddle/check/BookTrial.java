@@ -45,8 +45,7 @@ public final class BookTrial {
         for (Entry e : book.entries()) {
             String fault = fault(codecs, e, random, words);
             if (fault != null && (words >= WORDS || !fault.equals(UNREACHED)))
-                faults.add(
-                        book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
+                faults.add(book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
         }
         faults.addAll(SourceOrder.of(book, Math.min(SOURCE_WORDS, words)));
         return faults;
@@ -82,9 +81,7 @@ public final class BookTrial {
             // Which words reach an entry is the same in all dialects; chance is not.
             boolean isOfAll = c != codecs.getFirst() && UNREACHED.equals(fault);
             if (fault != null && !isOfAll)
-                return c == codecs.getFirst()
-                        ? fault
-                        : fault + ", in the dialect '" + c.dialectName() + "'";
+                return c == codecs.getFirst() ? fault : fault + ", in the dialect '" + c.dialectName() + "'";
         }
         return null;
     }
@@ -108,17 +105,14 @@ public final class BookTrial {
             if (!dis.spell(insn)) {
                 // A book may have a word for what is no instruction.
                 if (codec.book().isa().writing().literal().isEmpty())
-                    return "the word "
-                            + Hex.of(want, 0, want.length)
-                            + " has no text that assembles back to it";
+                    return "the word " + Hex.of(want, 0, want.length) + " has no text that assembles back to it";
                 dis.clear();
                 dis.next(want, 0, want.length);
             }
             String text = dis.text();
             try {
                 byte[] got = codec.assembler().line(text);
-                if (!Arrays.equals(got, want))
-                    return differs(want, text, Hex.of(got, 0, got.length));
+                if (!Arrays.equals(got, want)) return differs(want, text, Hex.of(got, 0, got.length));
             } catch (SourceException x) {
                 return differs(want, text, x.diagnostics().getFirst().message());
             }
@@ -136,7 +130,6 @@ public final class BookTrial {
     }
 
     private static String differs(byte[] want, String text, String got) {
-        return "the word %s prints '%s', which assembles to: %s"
-                .formatted(Hex.of(want, 0, want.length), text, got);
+        return "the word %s prints '%s', which assembles to: %s".formatted(Hex.of(want, 0, want.length), text, got);
     }
 }

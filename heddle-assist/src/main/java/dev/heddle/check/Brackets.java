@@ -26,8 +26,7 @@ public final class Brackets {
         return new ArrayList<>(found.values());
     }
 
-    private static void look(
-            Book book, List<Shape.Alternative> all, Map<Integer, Diagnostic> found) {
+    private static void look(Book book, List<Shape.Alternative> all, Map<Integer, Diagnostic> found) {
         for (Shape.Alternative a : all) {
             for (List<Part> text : a.texts().values()) look(book, text, found);
             for (List<Part> text : a.accepts()) look(book, text, found);
@@ -37,11 +36,10 @@ public final class Brackets {
     private static void look(Book book, Iterable<Part> text, Map<Integer, Diagnostic> found) {
         for (Part p : text) {
             if (!(p instanceof Part.Optional o) || o.parts().isEmpty()) continue;
-            boolean isSign =
-                    switch (o.parts().getFirst()) {
-                        case Part.Literal _, Part.Separator _ -> true;
-                        default -> false;
-                    };
+            boolean isSign = switch (o.parts().getFirst()) {
+                case Part.Literal _, Part.Separator _ -> true;
+                default -> false;
+            };
             if (!isSign)
                 found.put(
                         o.at(),

@@ -40,8 +40,7 @@ final class SourceOrder {
         List<Diagnostic> out = new ArrayList<>();
         for (Entry e : book.entries()) {
             String fault = order.fault(e, words);
-            if (fault != null)
-                out.add(book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
+            if (fault != null) out.add(book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
         }
         return out;
     }
@@ -51,7 +50,8 @@ final class SourceOrder {
         for (int i = 0; i < words; i++) {
             Word w = word(e, i);
             for (LateReads late : reads(e, w))
-                if (late.isConflict() || tried.add(List.of(late.free(), late.written().file()))) {
+                if (late.isConflict()
+                        || tried.add(List.of(late.free(), late.written().file()))) {
                     String fault = conflict(e, w, late);
                     if (fault != null) return fault;
                 }

@@ -20,9 +20,8 @@ public final class AssemblyFormat {
         StringBuilder out = new StringBuilder();
         for (LineText.Label l : line.labels())
             out.append(out.isEmpty() ? "" : " ").append(l.name()).append(':');
-        boolean isCode =
-                line.kind() == LineText.Kind.INSTRUCTION
-                        || line.kind() == LineText.Kind.DIRECTIVE && !line.word().equals(".equ");
+        boolean isCode = line.kind() == LineText.Kind.INSTRUCTION
+                || line.kind() == LineText.Kind.DIRECTIVE && !line.word().equals(".equ");
         if (line.from() < line.to()) {
             if (isCode || !out.isEmpty()) pad(out, INDENT);
             out.append(line.statement());

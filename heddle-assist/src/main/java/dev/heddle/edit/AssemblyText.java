@@ -29,7 +29,8 @@ public final class AssemblyText {
         this.lines = List.copyOf(lines);
         for (int i = 0; i < lines.size(); i++)
             for (LineText.Label l : cache.divided(lines.get(i)).labels())
-                labels.putIfAbsent(l.name(), new Place(i, l.at(), l.at() + l.name().length()));
+                labels.putIfAbsent(
+                        l.name(), new Place(i, l.at(), l.at() + l.name().length()));
     }
 
     /// @return what its lines are read by

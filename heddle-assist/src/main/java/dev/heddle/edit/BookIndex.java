@@ -61,8 +61,7 @@ public final class BookIndex {
         BookNames names = files.get(file);
         List<Name> out = new ArrayList<>();
         if (names == null) return out;
-        for (BookNames.Definition d : names.definitions())
-            out.add(new Name(d.at(), d.to(), d.kind(), true));
+        for (BookNames.Definition d : names.definitions()) out.add(new Name(d.at(), d.to(), d.kind(), true));
         for (BookNames.Use u : names.uses()) {
             Defined d = defined(u);
             if (d != null) out.add(new Name(u.at(), u.to(), d.definition().kind(), false));
@@ -77,21 +76,18 @@ public final class BookIndex {
         if (names == null) return null;
         for (BookNames.Definition d : names.definitions())
             if (d.at() <= offset && offset <= d.to()) return new Defined(file, d);
-        for (BookNames.Use u : names.uses())
-            if (u.at() <= offset && offset <= u.to()) return defined(u);
+        for (BookNames.Use u : names.uses()) if (u.at() <= offset && offset <= u.to()) return defined(u);
         return null;
     }
 
     /// @return the stretch of the name at a place, or null
     public @Nullable Place name(String file, int offset) {
-        for (Name n : names(file))
-            if (n.from() <= offset && offset <= n.to()) return new Place(file, n.from(), n.to());
+        for (Name n : names(file)) if (n.from() <= offset && offset <= n.to()) return new Place(file, n.from(), n.to());
         return null;
     }
 
     private @Nullable Defined defined(BookNames.Use use) {
-        for (Defined d : byName.getOrDefault(use.name(), List.of()))
-            if (isOf(use, d.definition())) return d;
+        for (Defined d : byName.getOrDefault(use.name(), List.of())) if (isOf(use, d.definition())) return d;
         return null;
     }
 
@@ -111,10 +107,8 @@ public final class BookIndex {
         List<Place> out = new ArrayList<>();
         files.forEach((file, names) -> {
             for (BookNames.Definition d : names.definitions())
-                if (d.kind() == of.kind() && d.name().equals(of.name()))
-                    out.add(new Place(file, d.at(), d.to()));
-            for (BookNames.Use u : names.uses())
-                if (isOf(u, of)) out.add(new Place(file, u.at(), u.to()));
+                if (d.kind() == of.kind() && d.name().equals(of.name())) out.add(new Place(file, d.at(), d.to()));
+            for (BookNames.Use u : names.uses()) if (isOf(u, of)) out.add(new Place(file, u.at(), u.to()));
         });
         return out;
     }

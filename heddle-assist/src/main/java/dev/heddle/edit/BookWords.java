@@ -11,18 +11,14 @@ import org.jspecify.annotations.Nullable;
 public final class BookWords {
     /// What stands before a form: a colon, or forms with their arguments and a comma.
     private static final Pattern FORM =
-            Pattern.compile(
-                    "\\s*(?:insn|form)\\b[^{\"]*:\\s*(?:\\w+(?:\\((?:[^()\"]|\"[^\"]*\")*\\))?,\\s*)*");
+            Pattern.compile("\\s*(?:insn|form)\\b[^{\"]*:\\s*(?:\\w+(?:\\((?:[^()\"]|\"[^\"]*\")*\\))?,\\s*)*");
 
-    private static final List<String> INSIDE =
-            List.of(
-                    """
+    private static final List<String> INSIDE = List.of("""
                     bytes fixed ignored unknown reserved rest text accept require advise does let if \
                     else for together each return when is set undefined doc note evidence data general \
                     of as by state view space variant dialect input stage unit delay sync table granule \
                     max lanes costs pipe work fits limit rate latency once\
-                    """
-                            .split(" "));
+                    """.split(" "));
 
     private BookWords() {}
 

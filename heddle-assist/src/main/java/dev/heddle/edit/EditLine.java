@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param operands of the instruction, those that can be seen
 /// @param tokens in their order
 public record EditLine(
-        LineText text,
-        @Nullable Insn insn,
-        boolean usesAddress,
-        List<Placed> operands,
-        List<SourceToken> tokens) {
+        LineText text, @Nullable Insn insn, boolean usesAddress, List<Placed> operands, List<SourceToken> tokens) {
     /// An operand, and where it stands.
     ///
     /// @param from its first character

@@ -21,8 +21,7 @@ public record Hint(String text, int from, int to) {
     /// @param column from 0
     /// @param insn the instruction of the line where it stands; null if that is not known
     /// @return null if there is nothing to say
-    public static @Nullable Hint at(
-            AssemblyText source, int line, int column, @Nullable Insn insn) {
+    public static @Nullable Hint at(AssemblyText source, int line, int column, @Nullable Insn insn) {
         LineText l = source.divided(line);
         String label = source.label(line, column);
         if (label != null) return ofLabel(source, line, column, label);
@@ -39,24 +38,18 @@ public record Hint(String text, int from, int to) {
         AssemblyText.Place at = source.labels().get(label);
         if (t == null || at == null) return null;
         int uses = source.uses(label).size() - 1;
-        String text =
-                "%s: line %d, used %s"
-                        .formatted(
-                                label,
-                                at.line() + 1,
-                                uses == 1 ? "once" : uses == 0 ? "nowhere" : uses + " times");
+        String text = "%s: line %d, used %s"
+                .formatted(label, at.line() + 1, uses == 1 ? "once" : uses == 0 ? "nowhere" : uses + " times");
         return new Hint(text, t.from(), t.to());
     }
 
     private static @Nullable Hint ofDirective(Codec codec, LineText l) {
         for (DirectiveWord d : DirectiveWord.all(codec.book().isa()))
-            if (d.name().equals(l.word()))
-                return new Hint(d.name() + " takes " + d.takes(), l.from(), l.to());
+            if (d.name().equals(l.word())) return new Hint(d.name() + " takes " + d.takes(), l.from(), l.to());
         return null;
     }
 
-    private static @Nullable Hint ofInstruction(
-            AssemblyText source, int line, @Nullable Insn known) {
+    private static @Nullable Hint ofInstruction(AssemblyText source, int line, @Nullable Insn known) {
         EditLine read = source.line(line);
         LineText l = read.text();
         Insn insn = known == null ? read.insn() : known;
@@ -65,7 +58,6 @@ public record Hint(String text, int from, int to) {
         List<Entry> all = source.cache().reader().entries(l.statement());
         return all.isEmpty()
                 ? null
-                : new Hint(
-                        EntryPage.of(codec.book(), all.getFirst(), Style.PLAIN), l.from(), l.to());
+                : new Hint(EntryPage.of(codec.book(), all.getFirst(), Style.PLAIN), l.from(), l.to());
     }
 }

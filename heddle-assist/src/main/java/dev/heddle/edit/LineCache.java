@@ -62,14 +62,11 @@ public final class LineCache {
         if (before != null && before.holds(isLabel)) return before.line;
         if (known.size() > MOST) known.clear();
         Map<String, Boolean> names = new HashMap<>();
-        EditLine read =
-                read(
-                        divided(line),
-                        name -> {
-                            boolean is = isLabel.test(name);
-                            names.put(name, is);
-                            return is;
-                        });
+        EditLine read = read(divided(line), name -> {
+            boolean is = isLabel.test(name);
+            names.put(name, is);
+            return is;
+        });
         known.put(line, new Known(read, names));
         return read;
     }
@@ -79,11 +76,7 @@ public final class LineCache {
         List<EditLine.Placed> operands = read == null ? List.of() : operands(read);
         List<SourceToken> tokens = LineTokens.of(line, read, operands, isLabel);
         return new EditLine(
-                line,
-                read == null ? null : read.insn(),
-                read != null && read.usesAddress(),
-                operands,
-                tokens);
+                line, read == null ? null : read.insn(), read != null && read.usesAddress(), operands, tokens);
     }
 
     private List<EditLine.Placed> operands(LineReader.Read read) {

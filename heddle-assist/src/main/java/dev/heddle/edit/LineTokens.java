@@ -27,13 +27,9 @@ final class LineTokens {
     /// @param read what its instruction is, or null
     /// @param operands of the instruction that can be seen
     static List<SourceToken> of(
-            LineText line,
-            LineReader.@Nullable Read read,
-            List<EditLine.Placed> operands,
-            Predicate<String> isLabel) {
+            LineText line, LineReader.@Nullable Read read, List<EditLine.Placed> operands, Predicate<String> isLabel) {
         LineTokens t = new LineTokens(line, isLabel);
-        for (LineText.Label l : line.labels())
-            t.add(l.at(), l.at() + l.name().length(), SourceToken.Kind.LABEL);
+        for (LineText.Label l : line.labels()) t.add(l.at(), l.at() + l.name().length(), SourceToken.Kind.LABEL);
         switch (line.kind()) {
             case INSTRUCTION -> t.instruction(read, operands);
             case DIRECTIVE, HEADER -> {
@@ -43,8 +39,7 @@ final class LineTokens {
             }
             case NONE, BYTES -> {}
         }
-        if (line.kind() != LineText.Kind.BYTES)
-            t.add(line.comment(), t.text.length(), SourceToken.Kind.COMMENT);
+        if (line.kind() != LineText.Kind.BYTES) t.add(line.comment(), t.text.length(), SourceToken.Kind.COMMENT);
         t.out.sort(Comparator.comparingInt(SourceToken::from));
         return t.out;
     }
@@ -80,23 +75,19 @@ final class LineTokens {
         for (LocatedPart l : read.parts()) {
             if (l.from() < headEnd) continue;
             EditLine.Placed placed = null;
-            for (EditLine.Placed p : operands)
-                if (p.from() == l.from() && p.to() == l.to()) placed = p;
+            for (EditLine.Placed p : operands) if (p.from() == l.from() && p.to() == l.to()) placed = p;
             if (placed != null) operand(placed);
             else part(l);
         }
     }
 
     private void part(LocatedPart l) {
-        SourceToken.Kind kind =
-                switch (l.part()) {
-                    case Part.Number _ -> SourceToken.Kind.NUMBER;
-                    case Part.Named _, Part.Choice _, Part.Use _ ->
-                            text.charAt(l.from()) == '.'
-                                    ? SourceToken.Kind.MODIFIER
-                                    : SourceToken.Kind.NAME;
-                    default -> SourceToken.Kind.MODIFIER;
-                };
+        SourceToken.Kind kind = switch (l.part()) {
+            case Part.Number _ -> SourceToken.Kind.NUMBER;
+            case Part.Named _, Part.Choice _, Part.Use _ ->
+                text.charAt(l.from()) == '.' ? SourceToken.Kind.MODIFIER : SourceToken.Kind.NAME;
+            default -> SourceToken.Kind.MODIFIER;
+        };
         add(l.from(), l.to(), kind);
     }
 
@@ -106,19 +97,17 @@ final class LineTokens {
             case Operand.Relative _ -> add(p.from(), p.to(), SourceToken.Kind.REGISTER);
             case Operand.Immediate i -> modified(p, i.modifiers(), SourceToken.Kind.NUMBER);
             case Operand.Named _ ->
-                    add(
-                            p.from(),
-                            p.to(),
-                            Character.isDigit(text.charAt(p.from()))
-                                    ? SourceToken.Kind.NUMBER
-                                    : SourceToken.Kind.NAME);
+                add(
+                        p.from(),
+                        p.to(),
+                        Character.isDigit(text.charAt(p.from())) ? SourceToken.Kind.NUMBER : SourceToken.Kind.NAME);
             case Operand.Target _ ->
-                    add(
-                            p.from(),
-                            p.to(),
-                            isLabel.test(text.substring(p.from(), p.to()))
-                                    ? SourceToken.Kind.LABEL
-                                    : SourceToken.Kind.NUMBER);
+                add(
+                        p.from(),
+                        p.to(),
+                        isLabel.test(text.substring(p.from(), p.to()))
+                                ? SourceToken.Kind.LABEL
+                                : SourceToken.Kind.NUMBER);
             case Operand.Undefined _ -> add(p.from(), p.to(), SourceToken.Kind.NAME);
         }
     }

@@ -89,21 +89,19 @@ public final class Proposals {
 
     private void labels(int from) {
         source.labels()
-                .forEach((name, at) ->
-                        add(
-                                name,
-                                from,
-                                Proposal.Kind.LABEL,
-                                "line " + (at.line() + 1),
-                                source.text(at.line()).strip()));
+                .forEach((name, at) -> add(
+                        name,
+                        from,
+                        Proposal.Kind.LABEL,
+                        "line " + (at.line() + 1),
+                        source.text(at.line()).strip()));
     }
 
     /// What may follow the last word right behind its last character.
     private void endings(String statement, int word, int from) {
         String begun = statement.substring(word);
         for (Continuation c : source.cache().reader().continuations(statement))
-            if (!c.text().isEmpty())
-                add(begun + c.text(), from + word, Proposal.Kind.OPERAND, c.title(), "");
+            if (!c.text().isEmpty()) add(begun + c.text(), from + word, Proposal.Kind.OPERAND, c.title(), "");
     }
 
     /// @param cut where what is to be replaced begins in the statement
@@ -115,12 +113,7 @@ public final class Proposals {
                 continue;
             }
             boolean isAdded = c.text().charAt(0) == '.' || c.text().charAt(0) == '(';
-            add(
-                    c.text(),
-                    from + cut,
-                    isAdded ? Proposal.Kind.MODIFIER : Proposal.Kind.OPERAND,
-                    c.title(),
-                    "");
+            add(c.text(), from + cut, isAdded ? Proposal.Kind.MODIFIER : Proposal.Kind.OPERAND, c.title(), "");
         }
     }
 }

@@ -83,11 +83,7 @@ public record Signature(String label, List<Parameter> parameters, String title, 
             if (!its.isEmpty()) about = its;
         }
         if (from >= 0) all.add(new Parameter(from, label.length(), about));
-        return new Signature(
-                label.toString(),
-                all,
-                e.title(),
-                Math.clamp(active, 0, Math.max(0, all.size() - 1)));
+        return new Signature(label.toString(), all, e.title(), Math.clamp(active, 0, Math.max(0, all.size() - 1)));
     }
 
     private static String text(Entry e, Part part) {
@@ -122,13 +118,10 @@ public record Signature(String label, List<Parameter> parameters, String title, 
     }
 
     private static String names(Book book, String table) {
-        List<String> names =
-                book.enumTable(table).rows().stream()
-                        .map(r -> r.name())
-                        .filter(n -> !n.isEmpty())
-                        .toList();
-        return names.size() <= 16
-                ? String.join(", ", names)
-                : String.join(", ", names.subList(0, 16)) + ", …";
+        List<String> names = book.enumTable(table).rows().stream()
+                .map(r -> r.name())
+                .filter(n -> !n.isEmpty())
+                .toList();
+        return names.size() <= 16 ? String.join(", ", names) : String.join(", ", names.subList(0, 16)) + ", …";
     }
 }

@@ -94,12 +94,7 @@ final class BitDiagram {
         for (Box b : boxes) {
             String high = Integer.toString(b.high);
             String low = b.high == b.low ? "" : Integer.toString(b.low);
-            out.append('|')
-                    .append(
-                            style.faint(
-                                    high
-                                            + " ".repeat(b.columns() - high.length() - low.length())
-                                            + low));
+            out.append('|').append(style.faint(high + " ".repeat(b.columns() - high.length() - low.length()) + low));
         }
         return out.append('|').toString();
     }
@@ -110,9 +105,7 @@ final class BitDiagram {
             BitOwners.Owner o = owners.owner(b.low);
             out.append('|');
             switch (o.kind()) {
-                case FIXED ->
-                        out.append(
-                                word == null ? digits(b, entry.match()) : " ".repeat(b.columns()));
+                case FIXED -> out.append(word == null ? digits(b, entry.match()) : " ".repeat(b.columns()));
                 case UNKNOWN -> out.append(centred("?", b.columns()));
                 case IGNORED -> out.append(centred("-", b.columns()));
                 case RESERVED -> out.append(centred("=", b.columns()));
@@ -151,9 +144,7 @@ final class BitDiagram {
         if (name.length() + part.length() <= b.columns()) return name + part;
         if (name.length() <= b.columns()) return name;
         String abbreviation = abbreviation(name);
-        return abbreviation.length() + part.length() <= b.columns()
-                ? abbreviation + part
-                : abbreviation;
+        return abbreviation.length() + part.length() <= b.columns() ? abbreviation + part : abbreviation;
     }
 
     /// At most three characters that stand for no other name.
@@ -163,8 +154,7 @@ final class BitDiagram {
         String letters = name.replace(".", "").replace("_", "");
         int dot = name.indexOf('.');
         String initials = dot < 0 ? letters : name.charAt(0) + name.substring(dot + 1);
-        List<String> candidates =
-                new ArrayList<>(List.of(letters, initials, cut(initials), cut(letters)));
+        List<String> candidates = new ArrayList<>(List.of(letters, initials, cut(initials), cut(letters)));
         for (int i = 1; i < 100; i++) candidates.add("" + letters.charAt(0) + i);
         for (int i = 1; i < 1000; i++) candidates.add("" + i);
         for (String c : candidates) {

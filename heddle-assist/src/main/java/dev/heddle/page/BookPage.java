@@ -64,11 +64,7 @@ public final class BookPage {
     private void head() {
         boolean first = true;
         for (Isa.Variant v : book.isa().variants()) {
-            String names =
-                    v.name()
-                            + (v.aliases().isEmpty()
-                                    ? ""
-                                    : " (" + String.join(", ", v.aliases()) + ")");
+            String names = v.name() + (v.aliases().isEmpty() ? "" : " (" + String.join(", ", v.aliases()) + ")");
             String mark = v.equals(book.variant()) ? ", this page" : "";
             sheet.item(2, first ? "variants" : "", LABEL, names + ": " + v.title() + mark);
             first = false;
@@ -76,12 +72,12 @@ public final class BookPage {
         BookCompleteness.of(book.id()).ifPresent(c -> sheet.item(2, "complete", LABEL, c.text()));
         for (String m : book.isa().missing()) sheet.item(2, "missing", LABEL, m);
         sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
-        long unknown =
-                book.entries().stream()
-                        .map(book::meaning)
-                        .filter(m -> m != null && m.unknown() != null)
-                        .count();
-        long without = book.entries().stream().filter(e -> book.meaning(e) == null).count();
+        long unknown = book.entries().stream()
+                .map(book::meaning)
+                .filter(m -> m != null && m.unknown() != null)
+                .count();
+        long without =
+                book.entries().stream().filter(e -> book.meaning(e) == null).count();
         long all = book.entries().size();
         sheet.item(
                 2,
@@ -100,13 +96,12 @@ public final class BookPage {
     /// @return how many entries are known in which way
     public static PageSection evidence(Book book) {
         List<List<PageText>> rows = new ArrayList<>();
-        book.isa()
-                .evidence()
-                .forEach((tag, meaning) -> {
-                    long n =
-                            book.entries().stream().filter(e -> e.evidence().contains(tag)).count();
-                    rows.add(PageText.row(new PageText.Tag(tag), Long.toString(n), meaning));
-                });
+        book.isa().evidence().forEach((tag, meaning) -> {
+            long n = book.entries().stream()
+                    .filter(e -> e.evidence().contains(tag))
+                    .count();
+            rows.add(PageText.row(new PageText.Tag(tag), Long.toString(n), meaning));
+        });
         List<String> titles = List.of("tag", "entries", "what it stands for");
         return PageSection.table("evidence", "Evidence", titles, rows);
     }
@@ -130,10 +125,7 @@ public final class BookPage {
     private void entries() {
         Map<String, List<Entry>> groups = groups();
         for (Map.Entry<String, List<Entry>> g : groups.entrySet()) {
-            String name =
-                    groups.size() == 1
-                            ? "Entries"
-                            : g.getKey().isEmpty() ? "Other entries" : g.getKey();
+            String name = groups.size() == 1 ? "Entries" : g.getKey().isEmpty() ? "Other entries" : g.getKey();
             sheet.heading(name);
             int id = 0;
             int bytes = 0;
@@ -182,15 +174,13 @@ public final class BookPage {
                 sheet.line("  " + sheet.style().name(s));
             id = "";
         }
-        String left =
-                " ".repeat(idWidth - id.length() + 2)
-                        + LineWrap.padded(bytes(e), bytesWidth)
-                        + "  ";
+        String left = " ".repeat(idWidth - id.length() + 2) + LineWrap.padded(bytes(e), bytesWidth) + "  ";
         int used = 2 + id.length() + left.length();
         String fixed = digits(e);
         String title = LineWrap.shortened(e.title(), LineWrap.WIDTH - used - 2 - fixed.length());
         String gap = " ".repeat(LineWrap.WIDTH - used - title.length() - fixed.length());
-        sheet.line("  " + sheet.style().name(id) + left + title + gap + sheet.style().faint(fixed));
+        sheet.line("  " + sheet.style().name(id) + left + title + gap
+                + sheet.style().faint(fixed));
     }
 
     /// The fixed bits as hexadecimal digits, from the highest one that has any.
@@ -200,10 +190,7 @@ public final class BookPage {
         for (int low = 8 * e.length().longBytes() - 4; low >= 0; low -= 4) {
             int mask = nibble(fixed, low);
             if (mask == 0 && out.isEmpty()) continue;
-            out.append(
-                    mask == 15
-                            ? Character.forDigit(nibble(e.match(), low), 16)
-                            : mask == 0 ? '.' : '*');
+            out.append(mask == 15 ? Character.forDigit(nibble(e.match(), low), 16) : mask == 0 ? '.' : '*');
         }
         return out.isEmpty() ? "." : out.toString();
     }

@@ -107,8 +107,7 @@ public final class BookSearch {
             hardest = best;
         }
         for (Place p : places)
-            if ((" " + String.join(" ", p.words()) + " ").contains(phrase))
-                score += p.where().weight * words.size();
+            if ((" " + String.join(" ", p.words()) + " ").contains(phrase)) score += p.where().weight * words.size();
         return new Hit(e, hardest.where(), hardest.text(), score);
     }
 
@@ -126,8 +125,7 @@ public final class BookSearch {
 
     private static String stem(String word) {
         for (String e : ENDINGS)
-            if (word.length() >= WITH_ENDING && word.endsWith(e))
-                return word.substring(0, word.length() - e.length());
+            if (word.length() >= WITH_ENDING && word.endsWith(e)) return word.substring(0, word.length() - e.length());
         return word;
     }
 
@@ -146,8 +144,7 @@ public final class BookSearch {
         if (m != null) {
             String unknown = m.unknown();
             if (unknown != null) out.add(new Place(Where.MEANING, "unknown: " + unknown));
-            for (String line : ExprText.of(m.body()))
-                out.add(new Place(Where.MEANING, line.strip()));
+            for (String line : ExprText.of(m.body())) out.add(new Place(Where.MEANING, line.strip()));
         }
         for (Entry.OperandDecl o : e.operands()) {
             Shape s = book.shapes().get(o.shape());

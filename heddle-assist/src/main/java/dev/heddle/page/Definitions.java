@@ -28,7 +28,8 @@ public final class Definitions {
         boolean values = all.stream().anyMatch(a -> a.value() != null);
         if (!conditions && !values)
             return new PageBlock.Items(
-                    PageBlock.Kind.BARE, all.stream().map(a -> texts(a, mnemonic)).toList());
+                    PageBlock.Kind.BARE,
+                    all.stream().map(a -> texts(a, mnemonic)).toList());
         List<String> titles = new ArrayList<>(List.of("text"));
         if (conditions) titles.addFirst("bits");
         if (values) titles.add("stands for");
@@ -48,12 +49,10 @@ public final class Definitions {
 
     private static PageText texts(Shape.Alternative a, String mnemonic) {
         List<PageText> out = new ArrayList<>();
-        new TreeMap<>(a.texts())
-                .forEach((dialect, parts) -> out.add(tagged(dialect, parts, mnemonic)));
+        new TreeMap<>(a.texts()).forEach((dialect, parts) -> out.add(tagged(dialect, parts, mnemonic)));
         for (List<Part> parts : a.accepts()) out.add(tagged("accept", parts, mnemonic));
         String why = a.undefined();
-        if (why != null)
-            out.add(PageText.of(new PageText.Open("undefined"), new Prose(": " + why)));
+        if (why != null) out.add(PageText.of(new PageText.Open("undefined"), new Prose(": " + why)));
         return new PageText.Lines(out);
     }
 
@@ -72,12 +71,8 @@ public final class Definitions {
     /// @return the names of an enum's values, with a heading
     public static List<PageBlock> names(EnumTable t) {
         List<PageBlock> out = new ArrayList<>();
-        out.add(
-                new PageBlock.Heading(
-                        PageText.of(
-                                new Prose("Names of "),
-                                new PageText.Name(t.name()),
-                                new Prose(others(t)))));
+        out.add(new PageBlock.Heading(
+                PageText.of(new Prose("Names of "), new PageText.Name(t.name()), new Prose(others(t)))));
         if (t.rows().isEmpty()) return out;
         boolean hasDocs = t.rows().stream().anyMatch(r -> !r.doc().isEmpty());
         if (!t.columns().isEmpty() || hasDocs) {
@@ -85,8 +80,7 @@ public final class Definitions {
             return out;
         }
         List<PageText> items = new ArrayList<>();
-        for (EnumTable.Row r : t.rows())
-            items.add(PageText.of(new Prose(r.value() + " "), name(r)));
+        for (EnumTable.Row r : t.rows()) items.add(PageText.of(new Prose(r.value() + " "), name(r)));
         out.add(new PageBlock.Items(PageBlock.Kind.FILLED, items));
         return out;
     }
@@ -137,28 +131,23 @@ public final class Definitions {
         for (RecordLayout.Field f : r.fields())
             rows.add(List.of(new Literal(f.name()), new Literal(f.where()), about(f)));
         out.add(PageBlock.heading("Fields of %d bytes".formatted(r.bytes())));
-        out.add(
-                new PageBlock.Table(
-                        "Fields of " + r.name(), List.of("field", "bits", "about"), rows));
+        out.add(new PageBlock.Table("Fields of " + r.name(), List.of("field", "bits", "about"), rows));
         if (!r.says().isEmpty()) {
             out.add(PageBlock.heading("What it says"));
             out.add(new PageBlock.Code(r.says().stream().map(Definitions::said).toList()));
         }
         if (!r.makes().isEmpty()) {
             out.add(PageBlock.heading("How it is made"));
-            out.add(
-                    new PageBlock.Code(
-                            r.makes().stream()
-                                    .map(m -> m.field() + " = " + ExprText.of(m.value()))
-                                    .toList()));
+            out.add(new PageBlock.Code(r.makes().stream()
+                    .map(m -> m.field() + " = " + ExprText.of(m.value()))
+                    .toList()));
         }
         return out;
     }
 
     private static String said(RecordLayout.Said s) {
         Expr value = s.value();
-        String what =
-                value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
+        String what = value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
         return (s.name() + " = " + what + "  " + when(s.when())).stripTrailing();
     }
 

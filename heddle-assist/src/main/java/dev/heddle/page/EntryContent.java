@@ -54,24 +54,23 @@ public record EntryContent(Book book, Entry entry) {
 
     /// @return one without blocks if there is nothing to say
     public PageSection of(Topic topic) {
-        List<PageBlock> blocks =
-                switch (topic) {
-                    case FIELDS -> fields();
-                    case TEXT -> texts();
-                    case OPERANDS -> operands();
-                    case SHAPES -> shapes();
-                    case ALL_NAMES -> names(new Used(book, entry).enums());
-                    case NAMES -> ownNames();
-                    case RULES -> rules();
-                    case MEANING -> meaning();
-                    case TIME -> TimePage.entry(book, entry);
-                    case FUNCTIONS -> functions();
-                    case DESCRIPTION -> docs();
-                    case NOTES -> notes();
-                    case EVIDENCE -> evidence();
-                    case DATA -> data();
-                    case PRECEDENCE -> precedence();
-                };
+        List<PageBlock> blocks = switch (topic) {
+            case FIELDS -> fields();
+            case TEXT -> texts();
+            case OPERANDS -> operands();
+            case SHAPES -> shapes();
+            case ALL_NAMES -> names(new Used(book, entry).enums());
+            case NAMES -> ownNames();
+            case RULES -> rules();
+            case MEANING -> meaning();
+            case TIME -> TimePage.entry(book, entry);
+            case FUNCTIONS -> functions();
+            case DESCRIPTION -> docs();
+            case NOTES -> notes();
+            case EVIDENCE -> evidence();
+            case DATA -> data();
+            case PRECEDENCE -> precedence();
+        };
         return section(topic, blocks);
     }
 
@@ -93,22 +92,18 @@ public record EntryContent(Book book, Entry entry) {
     }
 
     private List<PageBlock> table(String label, List<String> titles, List<List<PageText>> rows) {
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(new PageBlock.Table(label + " of " + entry.id(), titles, rows));
+        return rows.isEmpty() ? List.of() : List.of(new PageBlock.Table(label + " of " + entry.id(), titles, rows));
     }
 
     private List<PageBlock> fields() {
         List<List<PageText>> rows = new ArrayList<>();
         for (EntryFacts.Field f : facts().fields())
-            rows.add(
-                    List.of(
-                            new PageText.Operand(f.name()),
-                            new Literal(f.places()),
-                            new Prose(Integer.toString(f.width())),
-                            new Prose(f.meaning())));
-        List<PageBlock> out =
-                new ArrayList<>(table("Fields", List.of("name", "bits", "width", "meaning"), rows));
+            rows.add(List.of(
+                    new PageText.Operand(f.name()),
+                    new Literal(f.places()),
+                    new Prose(Integer.toString(f.width())),
+                    new Prose(f.meaning())));
+        List<PageBlock> out = new ArrayList<>(table("Fields", List.of("name", "bits", "width", "meaning"), rows));
         if (entry.lets().isEmpty()) return out;
         out.add(PageBlock.heading("Computed"));
         out.add(new PageBlock.Code(entry.lets().stream().map(EntryContent::let).toList()));
@@ -122,16 +117,15 @@ public record EntryContent(Book book, Entry entry) {
     private List<PageBlock> texts() {
         List<PageBlock> out = new ArrayList<>();
         List<String> dialects = book.isa().dialects();
-        new TreeMap<>(entry.texts())
-                .forEach((dialect, all) -> {
-                    String name = dialect.isEmpty() ? dialects.getFirst() : dialect;
-                    if (dialects.size() > 1) out.add(PageBlock.heading("Text (" + name + ")"));
-                    String label = "Text of " + entry.id() + " in " + name;
-                    out.add(
-                            all.isEmpty()
-                                    ? PageBlock.paragraph("none: these words are written as data")
-                                    : Definitions.alternatives(label, all, entry.mnemonic()));
-                });
+        new TreeMap<>(entry.texts()).forEach((dialect, all) -> {
+            String name = dialect.isEmpty() ? dialects.getFirst() : dialect;
+            if (dialects.size() > 1) out.add(PageBlock.heading("Text (" + name + ")"));
+            String label = "Text of " + entry.id() + " in " + name;
+            out.add(
+                    all.isEmpty()
+                            ? PageBlock.paragraph("none: these words are written as data")
+                            : Definitions.alternatives(label, all, entry.mnemonic()));
+        });
         if (entry.accepts().isEmpty()) return out;
         out.add(PageBlock.heading("Accepted as well"));
         List<PageText> items = new ArrayList<>();
@@ -143,31 +137,26 @@ public record EntryContent(Book book, Entry entry) {
     /// Operands of one shape share its table.
     private List<PageBlock> operands() {
         List<PageBlock> out = new ArrayList<>();
-        facts().operands()
-                .forEach((name, operands) -> {
-                    Shape shape = book.shape(name);
-                    List<PageText> title = new ArrayList<>();
-                    for (Entry.OperandDecl o : operands) {
-                        String before =
-                                title.isEmpty()
-                                        ? operands.size() > 1 ? "Operands " : "Operand "
-                                        : ", ";
-                        title.add(new Prose(before));
-                        title.add(new PageText.Operand(o.name()));
-                    }
-                    title.add(new Prose(": " + shape.title()));
-                    out.add(new PageBlock.Heading(new PageText.Sequence(title)));
-                    out.add(new PageBlock.Declarations(operands));
-                    out.add(Definitions.alternatives(shape));
-                });
+        facts().operands().forEach((name, operands) -> {
+            Shape shape = book.shape(name);
+            List<PageText> title = new ArrayList<>();
+            for (Entry.OperandDecl o : operands) {
+                String before = title.isEmpty() ? operands.size() > 1 ? "Operands " : "Operand " : ", ";
+                title.add(new Prose(before));
+                title.add(new PageText.Operand(o.name()));
+            }
+            title.add(new Prose(": " + shape.title()));
+            out.add(new PageBlock.Heading(new PageText.Sequence(title)));
+            out.add(new PageBlock.Declarations(operands));
+            out.add(Definitions.alternatives(shape));
+        });
         return out;
     }
 
     private List<PageBlock> shapes() {
         Set<String> own = facts().operands().keySet();
         List<PageBlock> out = new ArrayList<>();
-        for (Shape s : new Used(book, entry).shapes())
-            if (!own.contains(s.name())) out.addAll(Definitions.shape(s));
+        for (Shape s : new Used(book, entry).shapes()) if (!own.contains(s.name())) out.addAll(Definitions.shape(s));
         return out;
     }
 
@@ -214,28 +203,20 @@ public record EntryContent(Book book, Entry entry) {
         Entry.Meaning m = entry.meaning();
         if (m == null) {
             Entry.Pointer p = entry.pointer();
-            return List.of(
-                    PageBlock.paragraph(
-                            p == null
-                                    ? "The book does not say."
-                                    : "What the descriptor in " + p.operand() + " says."));
+            return List.of(PageBlock.paragraph(
+                    p == null ? "The book does not say." : "What the descriptor in " + p.operand() + " says."));
         }
         String unknown = m.unknown();
         if (unknown != null)
             return List.of(
-                    new PageBlock.Paragraph(
-                            PageText.of(new PageText.Open("unknown"), new Prose(": " + unknown))));
+                    new PageBlock.Paragraph(PageText.of(new PageText.Open("unknown"), new Prose(": " + unknown))));
         List<PageBlock> out = new ArrayList<>();
         out.add(PageBlock.paragraph(EntryFacts.lanes(m)));
-        out.add(
-                new PageBlock.Code(
-                        m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body())));
+        out.add(new PageBlock.Code(m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body())));
         if (m.async() != null)
-            out.add(
-                    new PageBlock.Paragraph(
-                            PageText.of(
-                                    new Prose("The results arrive later, with a wait for slot: "),
-                                    new PageText.Code(ExprText.of(m.async()), true))));
+            out.add(new PageBlock.Paragraph(PageText.of(
+                    new Prose("The results arrive later, with a wait for slot: "),
+                    new PageText.Code(ExprText.of(m.async()), true))));
         return out;
     }
 
@@ -252,25 +233,20 @@ public record EntryContent(Book book, Entry entry) {
     private List<PageBlock> notes() {
         List<PageText> items = new ArrayList<>();
         for (String n : facts().notes()) items.add(new Prose(n));
-        return items.isEmpty()
-                ? List.of()
-                : List.of(new PageBlock.Items(PageBlock.Kind.BULLETS, items));
+        return items.isEmpty() ? List.of() : List.of(new PageBlock.Items(PageBlock.Kind.BULLETS, items));
     }
 
     private List<PageBlock> evidence() {
         List<List<PageText>> rows = new ArrayList<>();
         for (String tag : entry.evidence())
-            rows.add(
-                    PageText.row(
-                            new PageText.Tag(tag), book.isa().evidence().getOrDefault(tag, "")));
+            rows.add(PageText.row(new PageText.Tag(tag), book.isa().evidence().getOrDefault(tag, "")));
         return table("Evidence", List.of(), rows);
     }
 
     private List<PageBlock> data() {
         List<List<PageText>> rows = new ArrayList<>();
         new TreeMap<>(entry.data())
-                .forEach((name, value) ->
-                        rows.add(PageText.row(new Prose(name), value + work(name, value))));
+                .forEach((name, value) -> rows.add(PageText.row(new Prose(name), value + work(name, value))));
         return table("Data", List.of(), rows);
     }
 

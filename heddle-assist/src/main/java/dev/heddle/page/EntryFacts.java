@@ -44,11 +44,10 @@ public record EntryFacts(Book book, Entry entry) {
         if (shape == null) return "";
         String names = Uses.of(book, shape).names(n.name().substring(n.operand().length() + 1));
         String also = uses.meaning(n.name());
-        BitOwners.Named first =
-                BitOwners.named(entry).stream()
-                        .filter(m -> m.operand().equals(n.operand()))
-                        .findFirst()
-                        .orElse(n);
+        BitOwners.Named first = BitOwners.named(entry).stream()
+                .filter(m -> m.operand().equals(n.operand()))
+                .findFirst()
+                .orElse(n);
         return (first.equals(n) ? shape.title() : "with " + first.name())
                 + (names.isEmpty() ? "" : "; " + names)
                 + (also.equals("not in the text") ? "" : "; " + also);
@@ -74,8 +73,7 @@ public record EntryFacts(Book book, Entry entry) {
         for (Entry.OperandArg a : o.args()) {
             Bits bits = a.bits();
             if (a.value() != null) out.add(a.param() + " = " + code.apply(ExprText.of(a.value())));
-            else if (bits != null && bits.isConstant())
-                out.add(a.param() + " = " + bits.get(new Word()));
+            else if (bits != null && bits.isConstant()) out.add(a.param() + " = " + bits.get(new Word()));
             else if (bits != null) out.add(a.param() + " " + Digits.places(bits));
         }
         return String.join(", ", out);
@@ -86,8 +84,7 @@ public record EntryFacts(Book book, Entry entry) {
         List<Called> out = new ArrayList<>();
         for (Spelling s : book.spellings())
             for (Spelling.Word w : s.words())
-                if (w.table().isEmpty() && w.name().equals(entry.mnemonic()))
-                    out.add(new Called(s.dialect(), w.as()));
+                if (w.table().isEmpty() && w.name().equals(entry.mnemonic())) out.add(new Called(s.dialect(), w.as()));
         return out;
     }
 
@@ -103,8 +100,7 @@ public record EntryFacts(Book book, Entry entry) {
     /// @return its notes, and which bits nobody understands
     public List<String> notes() {
         List<String> out = new ArrayList<>(entry.notes());
-        if (!entry.unknown().isEmpty())
-            out.add("Bits whose meaning is unknown: " + entry.unknown() + ".");
+        if (!entry.unknown().isEmpty()) out.add("Bits whose meaning is unknown: " + entry.unknown() + ".");
         return out;
     }
 

@@ -54,23 +54,17 @@ public final class EntryPage {
         if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
         for (EntryFacts.Called c : facts.called())
             sheet.item(2, "in " + c.dialect(), LABEL, String.join(", ", c.words()));
-        if (!entry.forms().isEmpty())
-            sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
+        if (!entry.forms().isEmpty()) sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
         sheet.item(2, "length", LABEL, length(entry.length()));
         Entry.Pointer p = entry.pointer();
         if (p != null)
-            sheet.item(
-                    2,
-                    "operand",
-                    LABEL,
-                    "the value of %s is the descriptor %s".formatted(p.operand(), p.kind()));
+            sheet.item(2, "operand", LABEL, "the value of %s is the descriptor %s".formatted(p.operand(), p.kind()));
     }
 
     /// @return how many bytes, and how that is chosen
     public static String length(Entry.Length l) {
         if (l.isFixed()) return Digits.count(l.bytes(), "byte", "bytes");
-        return "%d bytes if bit %d is 0, %d bytes if it is 1"
-                .formatted(l.bytes(), l.by(), l.longBytes());
+        return "%d bytes if bit %d is 0, %d bytes if it is 1".formatted(l.bytes(), l.by(), l.longBytes());
     }
 
     private void encoding() {

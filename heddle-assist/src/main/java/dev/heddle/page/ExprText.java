@@ -60,21 +60,11 @@ public final class ExprText {
             case Expr.Unary u -> u.op().symbol() + of(u.of(), UNARY);
             case Expr.Binary b -> {
                 int binding = b.op().level();
-                yield of(b.left(), binding)
-                        + " "
-                        + b.op().symbol()
-                        + " "
-                        + of(b.right(), binding + 1);
+                yield of(b.left(), binding) + " " + b.op().symbol() + " " + of(b.right(), binding + 1);
             }
-            case Expr.Choose c ->
-                    of(c.condition(), CHOOSE + 1)
-                            + " ? "
-                            + of(c.yes(), CHOOSE + 1)
-                            + " : "
-                            + of(c.no());
+            case Expr.Choose c -> of(c.condition(), CHOOSE + 1) + " ? " + of(c.yes(), CHOOSE + 1) + " : " + of(c.no());
             case Expr.Call c -> c.name() + "(" + String.join(", ", args(c)) + ")";
-            case Expr.Unknown u ->
-                    (u.isFault() ? "fault " : "unknown ") + Templates.quoted(u.why());
+            case Expr.Unknown u -> (u.isFault() ? "fault " : "unknown ") + Templates.quoted(u.why());
         };
     }
 
@@ -88,17 +78,14 @@ public final class ExprText {
         for (int i = 0; i < c.args().size(); i++) {
             Expr e = c.args().get(i);
             if (i < plain) out.add(of(e));
-            else if (!(e instanceof Expr.Int n) || n.value() != 0)
-                out.add(labels.get(i - plain) + ": " + of(e));
+            else if (!(e instanceof Expr.Int n) || n.value() != 0) out.add(labels.get(i - plain) + ": " + of(e));
         }
         return out;
     }
 
     private static String integer(long value) {
         boolean mask = value > 255 && (value & value + 1) == 0;
-        return value < 0 || value > 9999 || mask
-                ? "0x" + Long.toHexString(value)
-                : Long.toString(value);
+        return value < 0 || value > 9999 || mask ? "0x" + Long.toHexString(value) : Long.toString(value);
     }
 
     private static String real(double value) {
@@ -137,13 +124,8 @@ public final class ExprText {
                 out.add(indent + "}");
             }
             case Stmt.Row r ->
-                    out.add(
-                            "%slet %s[%s] = %s"
-                                    .formatted(
-                                            lead,
-                                            r.name(),
-                                            range(r.index(), r.from(), r.to()),
-                                            of(r.value())));
+                out.add("%slet %s[%s] = %s"
+                        .formatted(lead, r.name(), range(r.index(), r.from(), r.to()), of(r.value())));
             case Stmt.If i -> {
                 out.add(lead + "if " + of(i.condition()) + " {");
                 statements(i.yes(), indent + STEP, out);

@@ -56,8 +56,7 @@ public final class InsnPage {
         StringBuilder bytes = new StringBuilder();
         for (byte b : insn.bytes()) {
             if (!bytes.isEmpty()) bytes.append(' ');
-            bytes.append(Character.forDigit(b >> 4 & 15, 16))
-                    .append(Character.forDigit(b & 15, 16));
+            bytes.append(Character.forDigit(b >> 4 & 15, 16)).append(Character.forDigit(b & 15, 16));
         }
         sheet.item(2, "bytes", LABEL, bytes.toString());
         sheet.item(2, "length", LABEL, Digits.count(insn.length(), "byte", "bytes") + length());
@@ -68,8 +67,7 @@ public final class InsnPage {
         Entry.Length l = entry.length();
         if (l.isFixed()) return "";
         boolean isLong = insn.length() == l.longBytes();
-        return ", the %s form: bit %d is %d"
-                .formatted(isLong ? "long" : "short", l.by(), isLong ? 1 : 0);
+        return ", the %s form: bit %d is %d".formatted(isLong ? "long" : "short", l.by(), isLong ? 1 : 0);
     }
 
     private void fields() {
@@ -95,10 +93,7 @@ public final class InsnPage {
         if (operands.isEmpty()) return;
         TextTable table = new TextTable("name", "text", "what it is");
         for (Operand o : operands)
-            table.row(
-                    o.name(),
-                    o.text().isEmpty() ? "(nothing)" : o.text(),
-                    OperandText.what(codec.book(), o));
+            table.row(o.name(), o.text().isEmpty() ? "(nothing)" : o.text(), OperandText.what(codec.book(), o));
         sheet.heading("Operands");
         table.print(sheet, 2);
     }

@@ -19,7 +19,8 @@ public record Lacks(String what, String more) {
     /// @return none if all is there
     public static List<Lacks> of(Book book) {
         Isa isa = book.isa();
-        List<Entry> own = book.entries().stream().filter(e -> !book.isIncluded(e.id())).toList();
+        List<Entry> own =
+                book.entries().stream().filter(e -> !book.isIncluded(e.id())).toList();
         List<Lacks> out = new ArrayList<>();
         if (!isa.fragments()) programs(book, own, out);
         if (isa.costs().pipes().isEmpty() && isa.costs().unknown().isEmpty())
@@ -38,10 +39,7 @@ public record Lacks(String what, String more) {
         if (own.stream().noneMatch(e -> isEnd(book, e)))
             out.add(new Lacks("an end of programs", "no meaning calls stop()"));
         if (isa.padding() < 0 && own.stream().noneMatch(e -> e.data().containsKey("fills")))
-            out.add(
-                    new Lacks(
-                            "what fills the space after the end",
-                            "'padding' in the head, or 'data fills yes'"));
+            out.add(new Lacks("what fills the space after the end", "'padding' in the head, or 'data fills yes'"));
         if (isa.inputs().isEmpty() && isa.constants().isEmpty())
             out.add(new Lacks("what a launch sets", "'input' and 'constants' in the head"));
     }
@@ -51,20 +49,15 @@ public record Lacks(String what, String more) {
     }
 
     private static boolean isUncounted(Entry e) {
-        return e.timing() == null
-                && !(e.data().containsKey("unit") && e.data().containsKey("cost"));
+        return e.timing() == null && !(e.data().containsKey("unit") && e.data().containsKey("cost"));
     }
 
-    private static void some(
-            List<Entry> of, String what, String how, Predicate<Entry> lacks, List<Lacks> out) {
+    private static void some(List<Entry> of, String what, String how, Predicate<Entry> lacks, List<Lacks> out) {
         List<String> names = of.stream().filter(lacks).map(Entry::id).toList();
         if (names.isEmpty()) return;
         String first = String.join(", ", names.subList(0, Math.min(MOST, names.size())));
         String rest = names.size() > MOST ? " and %d more".formatted(names.size() - MOST) : "";
-        out.add(
-                new Lacks(
-                        what,
-                        "%s of %d of %d instructions: %s%s"
-                                .formatted(how, names.size(), of.size(), first, rest)));
+        out.add(new Lacks(
+                what, "%s of %d of %d instructions: %s%s".formatted(how, names.size(), of.size(), first, rest)));
     }
 }

@@ -11,7 +11,8 @@ final class LineWrap {
 
     private LineWrap() {}
 
-    /// Breaks prose at blanks. A word that is longer than a line is cut, after a dot or comma if it has one.
+    /// Breaks prose at blanks. A word that is longer than a line is cut, after a dot or comma if it has
+    /// one.
     ///
     /// @param width columns of a line, at least 1
     /// @return at least one line
@@ -37,14 +38,14 @@ final class LineWrap {
 
     /// Where to cut a word that is longer than `width`.
     private static int cut(String word, int width) {
-        int end =
-                Character.isHighSurrogate(word.charAt(width - 1)) && width > 1 ? width - 1 : width;
+        int end = Character.isHighSurrogate(word.charAt(width - 1)) && width > 1 ? width - 1 : width;
         int best = Math.max(word.lastIndexOf('.', end - 1), word.lastIndexOf(',', end - 1));
         return best > end / 2 ? best + 1 : end;
     }
 
-    /// Breaks a line of the book's language at blanks; what comes out means the same. A text in quotes is broken into
-    /// two, which the language joins with a blank. A line never begins with a bar, which would begin an alternative.
+    /// Breaks a line of the book's language at blanks; what comes out means the same. A text in quotes is
+    /// broken into two, which the language joins with a blank. A line never begins with a bar, which would
+    /// begin an alternative.
     ///
     /// @param width columns of a line, at least 20
     /// @return lines without the indentation of the first, the others indented by four more columns
@@ -69,8 +70,7 @@ final class LineWrap {
 
     /// Where to cut a line without blanks: after a bracket or comma, if there is one.
     private static int codeCut(String line, int width) {
-        for (int i = width; i > width / 2; i--)
-            if ("([,:~".indexOf(line.charAt(i - 1)) >= 0) return i;
+        for (int i = width; i > width / 2; i--) if ("([,:~".indexOf(line.charAt(i - 1)) >= 0) return i;
         return cut(line, width);
     }
 
@@ -79,7 +79,8 @@ final class LineWrap {
     /// @param cost less is better
     private record Break(int at, boolean quoted, int cost) {}
 
-    /// The last of the best places: outside parentheses rather than inside, before an operator that binds loosely.
+    /// The last of the best places: outside parentheses rather than inside, before an operator that binds
+    /// loosely.
     private static @Nullable Break best(String line, int width) {
         Break best = null;
         boolean quoted = false;
@@ -94,11 +95,7 @@ final class LineWrap {
             else if (c == ' ' && (!quoted || i < width)) {
                 if (!quoted && line.startsWith("| ", i + 1)) continue;
                 boolean early = i < width / 3;
-                Break here =
-                        new Break(
-                                i,
-                                quoted,
-                                quoted ? 100 : 8 * depth + rank(line, i) + (early ? 50 : 0));
+                Break here = new Break(i, quoted, quoted ? 100 : 8 * depth + rank(line, i) + (early ? 50 : 0));
                 if (best == null || here.cost <= best.cost) best = here;
             }
         }
@@ -133,8 +130,7 @@ final class LineWrap {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isISOControl(text.charAt(i))) {
                 StringBuilder out = new StringBuilder(text);
-                for (int k = i; k < out.length(); k++)
-                    if (Character.isISOControl(out.charAt(k))) out.setCharAt(k, ' ');
+                for (int k = i; k < out.length(); k++) if (Character.isISOControl(out.charAt(k))) out.setCharAt(k, ' ');
                 return out.toString();
             }
         }

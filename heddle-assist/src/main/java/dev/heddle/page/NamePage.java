@@ -45,8 +45,7 @@ public final class NamePage {
         if (shape != null) {
             sheet.add(Definitions.shape(shape));
             Used used = new Used(book, shape);
-            for (Shape s : used.shapes())
-                if (!s.name().equals(name)) sheet.add(Definitions.shape(s));
+            for (Shape s : used.shapes()) if (!s.name().equals(name)) sheet.add(Definitions.shape(s));
             for (EnumTable t : used.enums()) sheet.add(Definitions.names(t));
             entries("Entries with such operands", e -> has(e, name));
         }

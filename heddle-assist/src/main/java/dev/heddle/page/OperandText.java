@@ -15,14 +15,9 @@ final class OperandText {
             case Operand.Register r -> register(book, r) + with(r.modifiers());
             case Operand.Relative r -> "a register of " + r.file() + " at a distance";
             case Operand.Immediate i ->
-                    "number "
-                            + i.value()
-                            + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "")
-                            + with(i.modifiers());
-            case Operand.Named n ->
-                    "value " + n.value() + (n.doc().isEmpty() ? "" : ": " + n.doc());
-            case Operand.Target t ->
-                    "address " + Digits.hex(t.address()) + ", " + distance(t.distance());
+                "number " + i.value() + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "") + with(i.modifiers());
+            case Operand.Named n -> "value " + n.value() + (n.doc().isEmpty() ? "" : ": " + n.doc());
+            case Operand.Target t -> "address " + Digits.hex(t.address()) + ", " + distance(t.distance());
             case Operand.Undefined u -> "has no meaning";
         };
     }
@@ -39,8 +34,7 @@ final class OperandText {
         String about = file == null || file.doc().isEmpty() ? "" : " (" + file.doc() + ")";
         String where = "%d-bit element %d".formatted(r.elementBits(), r.index());
         if (r.count() == 0) where = "none of the %d-bit elements".formatted(r.elementBits());
-        if (r.count() > 1)
-            where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
+        if (r.count() > 1) where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
         return r.type() + ": " + where + " of " + r.file() + about;
     }
 

@@ -32,8 +32,7 @@ public sealed interface PageBlock {
     /// @param label what it is about, for those who do not see it
     /// @param titles of the columns; none if it has no head but two columns, for labels and what they say
     /// @param rows of cells, as many in each as there are columns
-    record Table(String label, List<String> titles, List<List<PageText>> rows)
-            implements PageBlock {
+    record Table(String label, List<String> titles, List<List<PageText>> rows) implements PageBlock {
         public Table {
             titles = List.copyOf(titles);
             rows = rows.stream().map(List::copyOf).toList();

@@ -13,11 +13,8 @@ public record PageSection(String id, String title, List<PageBlock> blocks) {
     }
 
     /// @return a section with one table; without blocks if it has no rows
-    static PageSection table(
-            String id, String title, List<String> titles, List<List<PageText>> rows) {
+    static PageSection table(String id, String title, List<String> titles, List<List<PageText>> rows) {
         return new PageSection(
-                id,
-                title,
-                rows.isEmpty() ? List.of() : List.of(new PageBlock.Table(title, titles, rows)));
+                id, title, rows.isEmpty() ? List.of() : List.of(new PageBlock.Table(title, titles, rows)));
     }
 }

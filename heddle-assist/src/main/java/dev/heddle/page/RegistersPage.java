@@ -48,18 +48,13 @@ public final class RegistersPage {
     }
 
     private static PageSection files(Isa isa) {
-        List<String> titles =
-                new ArrayList<>(List.of("file", "registers", "type", "what is there"));
+        List<String> titles = new ArrayList<>(List.of("file", "registers", "type", "what is there"));
         boolean hasWaves = isa.lanes() > 1;
         if (hasWaves) titles.add(3, "of each");
         List<List<PageText>> rows = new ArrayList<>();
         for (Isa.State s : isa.states().values()) {
-            List<PageText> row =
-                    PageText.row(
-                            new Literal(s.name()),
-                            Integer.toString(s.count()),
-                            s.type().toString(),
-                            constants(isa, s));
+            List<PageText> row = PageText.row(
+                    new Literal(s.name()), Integer.toString(s.count()), s.type().toString(), constants(isa, s));
             if (hasWaves) row.add(3, new Prose(s.perLane() ? "lane" : "wave"));
             rows.add(row);
         }
@@ -75,38 +70,27 @@ public final class RegistersPage {
     private static PageSection views(Isa isa) {
         List<List<PageText>> rows = new ArrayList<>();
         for (Isa.View v : isa.views().values())
-            rows.add(
-                    PageText.row(
-                            new Literal(v.name()),
-                            Integer.toString(v.count()),
-                            v.type().toString(),
-                            v.option().isEmpty()
-                                    ? v.of()
-                                    : "%s; without %s of %s"
-                                            .formatted(v.of(), v.option(), v.other())));
+            rows.add(PageText.row(
+                    new Literal(v.name()),
+                    Integer.toString(v.count()),
+                    v.type().toString(),
+                    v.option().isEmpty() ? v.of() : "%s; without %s of %s".formatted(v.of(), v.option(), v.other())));
         return PageSection.table(
-                "views",
-                "The same bits, seen in another way",
-                List.of("file", "registers", "type", "of"),
-                rows);
+                "views", "The same bits, seen in another way", List.of("file", "registers", "type", "of"), rows);
     }
 
     private void inputs(String heading, List<Isa.Input> inputs) {
         if (inputs.isEmpty()) return;
         sheet.heading(heading);
         for (Isa.Input i : inputs)
-            sheet.line(
-                    "  %s = %s"
-                            .formatted(
-                                    sheet.style().name(names.of(i.file(), i.element())), i.what()));
+            sheet.line("  %s = %s".formatted(sheet.style().name(names.of(i.file(), i.element())), i.what()));
     }
 
     private void stages() {
         for (Map.Entry<String, Isa.Stage> s : isa.stages().entrySet()) {
             String title = s.getValue().title();
             inputs(
-                    "In a launch of stage %s%s"
-                            .formatted(s.getKey(), title.isEmpty() ? "" : ": " + title),
+                    "In a launch of stage %s%s".formatted(s.getKey(), title.isEmpty() ? "" : ": " + title),
                     s.getValue().inputs());
         }
     }
@@ -115,17 +99,8 @@ public final class RegistersPage {
         List<List<PageText>> rows = new ArrayList<>();
         isa.spaces()
                 .forEach((name, s) ->
-                        rows.add(
-                                PageText.row(
-                                        new Literal(name),
-                                        s.bits() + " bits",
-                                        shared(s.reach()),
-                                        windows(s))));
-        return PageSection.table(
-                "spaces",
-                "Address spaces",
-                List.of("space", "address", "shared by", "windows"),
-                rows);
+                        rows.add(PageText.row(new Literal(name), s.bits() + " bits", shared(s.reach()), windows(s))));
+        return PageSection.table("spaces", "Address spaces", List.of("space", "address", "shared by", "windows"), rows);
     }
 
     private static String shared(Isa.Reach r) {
@@ -141,9 +116,7 @@ public final class RegistersPage {
         for (Isa.Reach r : Isa.Reach.values()) {
             Long at = s.windows().get(r);
             if (at != null)
-                out.add(
-                        "that of the %s from 0x%x on"
-                                .formatted(r.name().toLowerCase(Locale.ROOT), at));
+                out.add("that of the %s from 0x%x on".formatted(r.name().toLowerCase(Locale.ROOT), at));
         }
         return String.join("; ", out);
     }
@@ -152,7 +125,6 @@ public final class RegistersPage {
     static PageSection tables(Isa isa) {
         List<List<PageText>> rows = new ArrayList<>();
         isa.tables().forEach((name, doc) -> rows.add(PageText.row(new Literal(name), doc)));
-        return PageSection.table(
-                "tables", "What a launch binds", List.of("table", "what is there"), rows);
+        return PageSection.table("tables", "What a launch binds", List.of("table", "what is there"), rows);
     }
 }

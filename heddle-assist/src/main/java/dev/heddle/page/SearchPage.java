@@ -42,8 +42,7 @@ public final class SearchPage {
         return switch (h.where()) {
             case TITLE -> "";
             case NAME -> h.text().equals(h.entry().id()) ? "" : h.where().text() + ": " + h.text();
-            case SYNONYM, DESCRIPTION, NOTE, MEANING ->
-                    h.where().text() + ": " + around(h.text(), query);
+            case SYNONYM, DESCRIPTION, NOTE, MEANING -> h.where().text() + ": " + around(h.text(), query);
         };
     }
 

@@ -11,8 +11,7 @@ public record Style(String heading, String name, String faint, String end) {
     public static final Style PLAIN = new Style("", "", "", "");
 
     /// For terminals with colours.
-    public static final Style COLOUR =
-            new Style("\u001b[1m", "\u001b[36m", "\u001b[2m", "\u001b[0m");
+    public static final Style COLOUR = new Style("\u001b[1m", "\u001b[36m", "\u001b[2m", "\u001b[0m");
 
     String heading(String text) {
         return around(heading, text);

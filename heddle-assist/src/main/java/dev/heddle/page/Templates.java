@@ -10,8 +10,7 @@ import java.util.Set;
 
 /// Texts and patterns in the language of the books.
 public final class Templates {
-    private static final Set<String> FORMATS =
-            Set.of("dec", "s", "shex", "hex", "HEX", "bin", "bits", "rel");
+    private static final Set<String> FORMATS = Set.of("dec", "s", "shex", "hex", "HEX", "bin", "bits", "rel");
 
     private Templates() {}
 
@@ -35,18 +34,16 @@ public final class Templates {
         StringBuilder out = new StringBuilder();
         boolean inHead = head;
         for (int i = 0; i < parts.size(); i++) {
-            boolean blankNext =
-                    i + 1 < parts.size()
-                            && parts.get(i + 1) instanceof Part.Separator s
-                            && s.text().equals(" ");
+            boolean blankNext = i + 1 < parts.size()
+                    && parts.get(i + 1) instanceof Part.Separator s
+                    && s.text().equals(" ");
             out.append(part(parts.get(i), entry, inHead, closer, blankNext));
             if (parts.get(i) instanceof Part.Separator) inHead = false;
         }
         return out.toString();
     }
 
-    private static String part(
-            Part part, boolean entry, boolean head, char closer, boolean blankNext) {
+    private static String part(Part part, boolean entry, boolean head, char closer, boolean blankNext) {
         return switch (part) {
             case Part.Literal l -> literal(l.text(), entry, head, closer, blankNext);
             case Part.Separator s -> s.text();
@@ -54,21 +51,15 @@ public final class Templates {
             case Part.Operand o -> "{" + o.name() + "}";
             case Part.Number n -> "{" + n.value() + format(n.format()) + "}";
             case Part.Named n -> "{" + n.value() + ":" + n.table() + "}";
-            case Part.Choice c ->
-                    "{" + c.value() + ":" + escaped(String.join("|", c.texts())) + "}";
-            case Part.Flag f ->
-                    "{"
-                            + f.value()
-                            + ":"
-                            + (isTaken(f.text()) ? "\\" : "")
-                            + escaped(f.text())
-                            + "}";
+            case Part.Choice c -> "{" + c.value() + ":" + escaped(String.join("|", c.texts())) + "}";
+            case Part.Flag f -> "{" + f.value() + ":" + (isTaken(f.text()) ? "\\" : "") + escaped(f.text()) + "}";
             case Part.Use u ->
-                    "{"
-                            + u.shape()
-                            + "("
-                            + String.join(", ", u.args().stream().map(Templates::arg).toList())
-                            + ")}";
+                "{"
+                        + u.shape()
+                        + "("
+                        + String.join(
+                                ", ", u.args().stream().map(Templates::arg).toList())
+                        + ")}";
             case Part.Repeat r -> repeat(r);
             case Part.AnyOrder g -> "<" + parts(g.parts(), entry, head, '>') + ">";
             case Part.Optional g -> "[" + parts(g.parts(), entry, head, ']') + "]";
@@ -85,13 +76,11 @@ public final class Templates {
         return !text.isEmpty() && Character.isUpperCase(text.charAt(0));
     }
 
-    private static String literal(
-            String text, boolean entry, boolean head, char closer, boolean blankNext) {
+    private static String literal(String text, boolean entry, boolean head, char closer, boolean blankNext) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean special =
-                    "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || head && c == ' ';
+            boolean special = "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || head && c == ' ';
             boolean last = i == text.length() - 1;
             if (entry && c == ',' && (last ? blankNext : text.charAt(i + 1) == ' ')) special = true;
             if (special) out.append('\\');
@@ -102,28 +91,24 @@ public final class Templates {
 
     private static String format(Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer i when i.base() == 16 ->
-                    i.upper() ? ":HEX" : i.signed() ? ":shex" : ":hex";
-            case Part.Format.Integer i when i.base() == 2 ->
-                    i.prefix().isEmpty() ? ":bits" : ":bin";
+            case Part.Format.Integer i when i.base() == 16 -> i.upper() ? ":HEX" : i.signed() ? ":shex" : ":hex";
+            case Part.Format.Integer i when i.base() == 2 -> i.prefix().isEmpty() ? ":bits" : ":bin";
             case Part.Format.Integer i when i.plus() != 0 -> ":plus(" + i.plus() + ")";
             case Part.Format.Integer i -> i.signed() ? ":s" : "";
-            case Part.Format.SmallFloat f ->
-                    ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
+            case Part.Format.SmallFloat f -> ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
             case Part.Format.By by -> ":by(" + by.function() + ")";
             case Part.Format.Decimal d -> (d.exact() ? ":g" : ":f") + d.bits();
-            case Part.Format.Relative r when r.isCount() ->
-                    ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";
-            case Part.Format.Relative r when r.isAddress() ->
-                    (r.style() == Part.Format.Relative.Style.AHEAD ? ":ahead(" : ":address(")
-                            + r.scale()
-                            + ", "
-                            + r.bias()
-                            + ")";
+            case Part.Format.Relative r
+            when r.isCount() -> ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";
+            case Part.Format.Relative r
+            when r.isAddress() ->
+                (r.style() == Part.Format.Relative.Style.AHEAD ? ":ahead(" : ":address(")
+                        + r.scale()
+                        + ", "
+                        + r.bias()
+                        + ")";
             case Part.Format.Relative r ->
-                    r.scale() == 1 && r.bias() == 0
-                            ? ":rel"
-                            : ":rel(" + r.scale() + ", " + r.bias() + ")";
+                r.scale() == 1 && r.bias() == 0 ? ":rel" : ":rel(" + r.scale() + ", " + r.bias() + ")";
         };
     }
 
@@ -133,17 +118,9 @@ public final class Templates {
 
     private static String repeat(Part.Repeat r) {
         String count = ExprText.of(r.count());
-        boolean simple =
-                count.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.');
+        boolean simple = count.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.');
         String join = r.join().equals("_") ? "" : " join " + escaped(r.join());
-        return "{"
-                + r.start()
-                + ":"
-                + r.shape()
-                + "*"
-                + (simple ? count : "(" + count + ")")
-                + join
-                + "}";
+        return "{" + r.start() + ":" + r.shape() + "*" + (simple ? count : "(" + count + ")") + join + "}";
     }
 
     /// @return a shape with its parameters: `Reg(t:2, v:8 = 0)`
@@ -170,8 +147,7 @@ public final class Templates {
 
     private static String piece(Pattern.Piece piece) {
         return switch (piece) {
-            case Pattern.Piece.Fixed f when f.width() > 8 ->
-                    "0x" + Long.toHexString(f.value()) + ":" + f.width();
+            case Pattern.Piece.Fixed f when f.width() > 8 -> "0x" + Long.toHexString(f.value()) + ":" + f.width();
             case Pattern.Piece.Fixed f -> Digits.binary(f.value(), f.width());
             case Pattern.Piece.Named n -> n.name() + width(n.width());
             case Pattern.Piece.Unnamed u -> (u.unknown() ? "?" : "_") + width(u.width());

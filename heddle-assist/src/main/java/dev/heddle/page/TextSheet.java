@@ -23,8 +23,7 @@ final class TextSheet {
         for (int i = 0; i < lines.size(); i++) {
             String s = lines.get(i);
             String right = i > 0 ? "" : LineWrap.shortened(from, 40);
-            String gap =
-                    " ".repeat(right.isEmpty() ? 0 : LineWrap.WIDTH - s.length() - right.length());
+            String gap = " ".repeat(right.isEmpty() ? 0 : LineWrap.WIDTH - s.length() - right.length());
             line(style.heading(s) + gap + style.faint(right));
         }
     }
@@ -49,8 +48,7 @@ final class TextSheet {
     }
 
     void items(int indent, List<String> items) {
-        for (String s : LineWrap.items(items, LineWrap.WIDTH - indent))
-            line(" ".repeat(indent) + s);
+        for (String s : LineWrap.items(items, LineWrap.WIDTH - indent)) line(" ".repeat(indent) + s);
     }
 
     /// A label, and prose beside it.
@@ -60,13 +58,9 @@ final class TextSheet {
         List<String> lines = LineWrap.lines(text, LineWrap.WIDTH - indent - width);
         boolean fits = label.length() < width;
         if (!fits)
-            for (String s : LineWrap.lines(label, LineWrap.WIDTH - indent))
-                line(" ".repeat(indent) + style.name(s));
+            for (String s : LineWrap.lines(label, LineWrap.WIDTH - indent)) line(" ".repeat(indent) + style.name(s));
         for (int i = 0; i < lines.size(); i++) {
-            String before =
-                    fits && i == 0
-                            ? style.name(label) + " ".repeat(width - label.length())
-                            : " ".repeat(width);
+            String before = fits && i == 0 ? style.name(label) + " ".repeat(width - label.length()) : " ".repeat(width);
             line(" ".repeat(indent) + before + lines.get(i));
         }
     }
@@ -76,8 +70,7 @@ final class TextSheet {
         for (String s : lines) {
             String text = s.stripLeading();
             int deep = indent + Math.min(s.length() - text.length(), LineWrap.WIDTH / 2);
-            for (String part : LineWrap.code(text, LineWrap.WIDTH - deep))
-                line(" ".repeat(deep) + part);
+            for (String part : LineWrap.code(text, LineWrap.WIDTH - deep)) line(" ".repeat(deep) + part);
         }
     }
 
@@ -103,14 +96,16 @@ final class TextSheet {
             case PageBlock.Heading b -> heading(b.text().plain());
             case PageBlock.Paragraph b -> prose(2, b.text().plain());
             case PageBlock.Code b -> code(2, b.lines());
-            case PageBlock.Declarations b ->
-                    b.operands().forEach(o -> code(2, EntryFacts.declaration(o)));
+            case PageBlock.Declarations b -> b.operands().forEach(o -> code(2, EntryFacts.declaration(o)));
             case PageBlock.Rule b -> {
                 code(2, b.condition().plain());
                 prose(6, b.about());
             }
-            case PageBlock.Table b when b.titles().isEmpty() ->
-                    b.rows().forEach(r -> item(2, r.getFirst().plain(), LABEL, r.get(1).plain()));
+            case PageBlock.Table b
+            when b.titles().isEmpty() ->
+                b.rows()
+                        .forEach(r ->
+                                item(2, r.getFirst().plain(), LABEL, r.get(1).plain()));
             case PageBlock.Table b -> {
                 TextTable table = new TextTable(b.titles().toArray(String[]::new));
                 for (List<PageText> row : b.rows())

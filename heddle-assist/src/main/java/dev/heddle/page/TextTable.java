@@ -17,8 +17,7 @@ final class TextTable {
 
     void row(String... cells) {
         if (cells.length != titles.size())
-            throw new IllegalArgumentException(
-                    cells.length + " cells for " + titles.size() + " columns");
+            throw new IllegalArgumentException(cells.length + " cells for " + titles.size() + " columns");
         rows.add(List.of(cells).stream().map(LineWrap::clean).toList());
     }
 
@@ -38,7 +37,8 @@ final class TextTable {
         int[] widths = new int[titles.size()];
         for (int i = 0; i <= last; i++) {
             widths[i] = titles.get(i).length();
-            for (List<String> row : rows) widths[i] = Math.max(widths[i], row.get(i).length());
+            for (List<String> row : rows)
+                widths[i] = Math.max(widths[i], row.get(i).length());
         }
         int left = room - GAP * last;
         int wanted = Math.min(LEAST_LAST, widths[last]);
@@ -57,8 +57,7 @@ final class TextTable {
         return sum;
     }
 
-    private static void row(
-            TextSheet sheet, int indent, int[] widths, List<String> cells, boolean title) {
+    private static void row(TextSheet sheet, int indent, int[] widths, List<String> cells, boolean title) {
         List<List<String>> wrapped = new ArrayList<>();
         int height = 0;
         for (int i = 0; i < widths.length; i++) {
@@ -73,7 +72,9 @@ final class TextTable {
                 if (!s.isEmpty()) {
                     line.append(" ".repeat(owed));
                     line.append(
-                            title ? sheet.style().faint(s) : i == 0 ? sheet.style().name(s) : s);
+                            title
+                                    ? sheet.style().faint(s)
+                                    : i == 0 ? sheet.style().name(s) : s);
                     owed = 0;
                 }
                 owed += widths[i] - s.length() + GAP;

@@ -35,15 +35,13 @@ public final class TimePage {
     private static PageSection units(Schedule schedule) {
         List<List<PageText>> rows = new ArrayList<>();
         for (Schedule.Unit u : schedule.units().values())
-            rows.add(
-                    PageText.row(
-                            new Literal(u.name()),
-                            String.join("; ", u.results().stream().map(TimePage::result).toList()),
-                            String.join(" or ", u.sources()),
-                            u.evidence(),
-                            u.doc()));
-        List<String> titles =
-                List.of("unit", "for results", "for sources", "evidence", "what it does");
+            rows.add(PageText.row(
+                    new Literal(u.name()),
+                    String.join("; ", u.results().stream().map(TimePage::result).toList()),
+                    String.join(" or ", u.sources()),
+                    u.evidence(),
+                    u.doc()));
+        List<String> titles = List.of("unit", "for results", "for sources", "evidence", "what it does");
         return PageSection.table("units", "Units", titles, rows);
     }
 
@@ -60,14 +58,14 @@ public final class TimePage {
     private static PageBlock works(CostModel costs) {
         List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Work w : costs.works().values()) {
-            String through = String.join(", ", w.uses().stream().map(TimePage::use).toList());
-            rows.add(
-                    List.of(
-                            new Literal(w.name()),
-                            new Prose(through),
-                            latency(w),
-                            new Prose(said(w.evidence(), w.note())),
-                            new Prose(w.doc())));
+            String through =
+                    String.join(", ", w.uses().stream().map(TimePage::use).toList());
+            rows.add(List.of(
+                    new Literal(w.name()),
+                    new Prose(through),
+                    latency(w),
+                    new Prose(said(w.evidence(), w.note())),
+                    new Prose(w.doc())));
         }
         List<String> titles = List.of("work", "goes through", "latency", "evidence", "what it is");
         return new PageBlock.Table("Kinds of work", titles, rows);
@@ -76,12 +74,8 @@ public final class TimePage {
     private static PageBlock pipes(CostModel costs) {
         List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Pipe p : costs.pipes().values())
-            rows.add(
-                    PageText.row(
-                            new Literal(p.name()),
-                            Integer.toString(p.rate()),
-                            said(p.evidence(), p.note()),
-                            p.doc()));
+            rows.add(PageText.row(
+                    new Literal(p.name()), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc()));
         List<String> titles = List.of("pipe", "rate", "evidence", "what goes through it");
         return new PageBlock.Table("Pipes", titles, rows);
     }
@@ -89,12 +83,11 @@ public final class TimePage {
     private static PageSection limits(CostModel costs) {
         List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Limit l : costs.limits())
-            rows.add(
-                    List.of(
-                            new Literal(l.name()),
-                            new PageText.Name(l.function()),
-                            new Prose(said(l.evidence(), l.note())),
-                            new Prose(l.doc())));
+            rows.add(List.of(
+                    new Literal(l.name()),
+                    new PageText.Name(l.function()),
+                    new Prose(said(l.evidence(), l.note())),
+                    new Prose(l.doc())));
         List<PageBlock> blocks = new ArrayList<>();
         if (!rows.isEmpty()) {
             blocks.add(PageBlock.paragraph("What bounds " + costs.fits() + ":"));
@@ -113,11 +106,10 @@ public final class TimePage {
         List<PageText> out = new ArrayList<>();
         if (w.latency() >= 0) out.add(new Prose(Integer.toString(w.latency())));
         else if (!w.latencyOf().isEmpty()) out.add(new PageText.Name(w.latencyOf()));
-        new TreeMap<>(w.latencies())
-                .forEach((file, n) -> {
-                    String between = out.isEmpty() ? "" : ", ";
-                    out.add(new Prose(between + n + " into " + file));
-                });
+        new TreeMap<>(w.latencies()).forEach((file, n) -> {
+            String between = out.isEmpty() ? "" : ", ";
+            out.add(new Prose(between + n + " into " + file));
+        });
         return new PageText.Sequence(out);
     }
 
@@ -138,8 +130,7 @@ public final class TimePage {
             blocks.add(delays(schedule.delays()));
             List<String> said = new ArrayList<>();
             schedule.overlaps()
-                    .forEach((over, file) ->
-                            said.add("Registers of " + over + " lie over those of " + file + "."));
+                    .forEach((over, file) -> said.add("Registers of " + over + " lie over those of " + file + "."));
             said.add("The first line that fits counts; mixed: for registers of different width.");
             blocks.add(PageBlock.paragraph(String.join(" ", said)));
         }
@@ -153,15 +144,14 @@ public final class TimePage {
         titles.addAll(List.of("slots", "mixed", "evidence", "why"));
         List<List<PageText>> rows = new ArrayList<>();
         for (Schedule.Delay d : delays) {
-            List<PageText> row =
-                    PageText.row(
-                            new Literal(d.unit()),
-                            d.file().isEmpty() ? "any" : d.file(),
-                            d.role(),
-                            Integer.toString(d.slots()),
-                            Integer.toString(d.mixed()),
-                            d.evidence(),
-                            d.doc());
+            List<PageText> row = PageText.row(
+                    new Literal(d.unit()),
+                    d.file().isEmpty() ? "any" : d.file(),
+                    d.role(),
+                    Integer.toString(d.slots()),
+                    Integer.toString(d.mixed()),
+                    d.evidence(),
+                    d.doc());
             String in = d.variants().isEmpty() ? "all" : String.join(", ", d.variants());
             if (isMixed) row.add(3, new Prose(in));
             rows.add(row);
@@ -180,8 +170,7 @@ public final class TimePage {
         String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
         rows.add(row("unit", new Prose(t.unit() + doc)));
         rows.add(row("slots", new PageText.Code(ExprText.of(t.takes()), true)));
-        if (!t.needs().isEmpty())
-            rows.add(row("always waits", new Prose("with " + String.join(", ", t.needs()))));
+        if (!t.needs().isEmpty()) rows.add(row("always waits", new Prose("with " + String.join(", ", t.needs()))));
         if (!t.then().isEmpty() || t.alone()) {
             String waits = t.then().isEmpty() ? "" : "waits with " + String.join(", ", t.then());
             String alone = t.alone() ? "does nothing else" : "";

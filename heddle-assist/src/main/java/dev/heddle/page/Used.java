@@ -150,8 +150,7 @@ public final class Used {
                 calls.add(c.name());
                 shape(c.name());
                 Function f = book.function(c.name());
-                if (f != null && functions.put(c.name(), f) == null)
-                    f.body().forEach(this::statement);
+                if (f != null && functions.put(c.name(), f) == null) f.body().forEach(this::statement);
             }
             default -> {}
         }

@@ -46,8 +46,7 @@ public final class Uses {
         entry.accepts().forEach(parts -> u.parts(parts, Map.of()));
         for (Entry.LetDecl l : entry.lets()) u.expr(l.value(), "decides " + l.name());
         for (Entry.OperandDecl o : entry.operands()) {
-            for (Entry.OperandArg a : o.args())
-                u.expr(a.value(), "decides " + o.name() + "." + a.param());
+            for (Entry.OperandArg a : o.args()) u.expr(a.value(), "decides " + o.name() + "." + a.param());
         }
         return u;
     }
@@ -69,9 +68,7 @@ public final class Uses {
         expr(a.guard(), "chooses the text");
         List<Part> first = a.text("");
         if (first != null) parts(first, pieces);
-        a.texts().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(e -> parts(e.getValue(), pieces));
+        a.texts().entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(e -> parts(e.getValue(), pieces));
     }
 
     private void note(String variable, String use) {
@@ -119,8 +116,7 @@ public final class Uses {
     private void expr(@Nullable Expr e, String use) {
         if (e == null) return;
         if (e instanceof Expr.Name n) note(n.name(), use);
-        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n)
-            note(n.name() + "." + m.name(), use);
+        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n) note(n.name() + "." + m.name(), use);
         for (Expr child : e.parts()) expr(child, use);
     }
 
@@ -135,10 +131,9 @@ public final class Uses {
     /// @return the names that values of a variable have, empty if it has none
     public String names(String variable) {
         for (Part p : whole.getOrDefault(variable, List.of())) {
-            boolean named =
-                    p instanceof Part.Flag
-                            || p instanceof Part.Choice
-                            || p instanceof Part.Named n && book.enums().containsKey(n.table());
+            boolean named = p instanceof Part.Flag
+                    || p instanceof Part.Choice
+                    || p instanceof Part.Named n && book.enums().containsKey(n.table());
             if (named) return described(p);
         }
         return "";
@@ -185,28 +180,24 @@ public final class Uses {
     private static String number(Part.Format format) {
         return switch (format) {
             case Part.Format.Integer i ->
-                    (i.signed() ? "signed number" : "number")
-                            + (i.base() == 10
-                                    ? ""
-                                    : i.base() == 16 ? " in hexadecimal" : " in binary");
+                (i.signed() ? "signed number" : "number")
+                        + (i.base() == 10 ? "" : i.base() == 16 ? " in hexadecimal" : " in binary");
             case Part.Format.SmallFloat f ->
-                    "float: sign, %d bits exponent, %d bits fraction, bias %d"
-                            .formatted(f.exponent(), f.fraction(), f.bias());
+                "float: sign, %d bits exponent, %d bits fraction, bias %d"
+                        .formatted(f.exponent(), f.fraction(), f.bias());
             case Part.Format.By by -> "the number " + by.function() + "(x)";
             case Part.Format.Decimal d ->
-                    (d.exact()
-                                    ? "float of %d bits, exactly"
-                                    : "float of %d bits, with six decimals")
-                            .formatted(d.bits());
-            case Part.Format.Relative r when r.isCount() ->
-                    "signed number of steps of "
-                            + Digits.count(r.scale(), "byte", "bytes")
-                            + (r.bias() == 0 ? "" : ", plus " + r.bias());
+                (d.exact() ? "float of %d bits, exactly" : "float of %d bits, with six decimals").formatted(d.bits());
+            case Part.Format.Relative r
+            when r.isCount() ->
+                "signed number of steps of "
+                        + Digits.count(r.scale(), "byte", "bytes")
+                        + (r.bias() == 0 ? "" : ", plus " + r.bias());
             case Part.Format.Relative r ->
-                    (r.style() == Part.Format.Relative.Style.AHEAD ? "" : "signed ")
-                            + "distance in "
-                            + Digits.count(r.scale(), "byte", "bytes")
-                            + (r.bias() == 0 ? "" : ", plus " + r.bias());
+                (r.style() == Part.Format.Relative.Style.AHEAD ? "" : "signed ")
+                        + "distance in "
+                        + Digits.count(r.scale(), "byte", "bytes")
+                        + (r.bias() == 0 ? "" : ", plus " + r.bias());
         };
     }
 
@@ -214,13 +205,15 @@ public final class Uses {
     String text(String variable, long value) {
         for (Part p : whole.getOrDefault(variable, List.of())) {
             switch (p) {
-                case Part.Choice c when value >= 0 && value < c.texts().size() -> {
+                case Part.Choice c
+                when value >= 0 && value < c.texts().size() -> {
                     return shown(c.texts().get((int) value));
                 }
                 case Part.Flag f -> {
                     return value == 0 ? "" : f.text();
                 }
-                case Part.Named n when book.enums().containsKey(n.table()) -> {
+                case Part.Named n
+                when book.enums().containsKey(n.table()) -> {
                     EnumTable.Row row = book.enumTable(n.table()).row(value);
                     return row == null ? "no name" : shown(row.name());
                 }

@@ -56,13 +56,7 @@ public record WordParts(List<Part> parts, List<Shown> operands, int[] owners) {
         for (BitOwners.Named n : BitOwners.named(insn.entry())) {
             long v = insn.field(n.name());
             names.add(n.name());
-            parts.add(
-                    new Part(
-                            n.name(),
-                            n.operand(),
-                            Digits.places(n.bits()),
-                            v,
-                            uses.text(n.name(), v)));
+            parts.add(new Part(n.name(), n.operand(), Digits.places(n.bits()), v, uses.text(n.name(), v)));
         }
         List<Shown> operands = new ArrayList<>();
         for (Operand o : codec.operands(insn))
@@ -75,7 +69,10 @@ public record WordParts(List<Part> parts, List<Shown> operands, int[] owners) {
     /// @return as [#owners]
     public static int[] owners(Insn insn) {
         return owners(
-                insn, BitOwners.named(insn.entry()).stream().map(BitOwners.Named::name).toList());
+                insn,
+                BitOwners.named(insn.entry()).stream()
+                        .map(BitOwners.Named::name)
+                        .toList());
     }
 
     private static int[] owners(Insn insn, List<String> names) {
@@ -83,15 +80,14 @@ public record WordParts(List<Part> parts, List<Shown> operands, int[] owners) {
         int[] out = new int[Byte.SIZE * insn.length()];
         for (int bit = 0; bit < out.length; bit++) {
             BitOwners.Owner o = owners.owner(bit);
-            out[bit] =
-                    switch (o.kind()) {
-                        case NAMED -> names.indexOf(o.name());
-                        case FIXED -> FIXED;
-                        case LENGTH -> LENGTH;
-                        case IGNORED -> IGNORED;
-                        case UNKNOWN -> UNKNOWN;
-                        case RESERVED -> RESERVED;
-                    };
+            out[bit] = switch (o.kind()) {
+                case NAMED -> names.indexOf(o.name());
+                case FIXED -> FIXED;
+                case LENGTH -> LENGTH;
+                case IGNORED -> IGNORED;
+                case UNKNOWN -> UNKNOWN;
+                case RESERVED -> RESERVED;
+            };
         }
         return out;
     }

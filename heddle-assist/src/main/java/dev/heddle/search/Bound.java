@@ -64,8 +64,7 @@ sealed interface Bound {
         return switch (o) {
             case Operand.Register r -> r.modifiers();
             case Operand.Immediate i -> i.modifiers();
-            case Operand.Relative _, Operand.Named _, Operand.Target _, Operand.Undefined _ ->
-                    List.of();
+            case Operand.Relative _, Operand.Named _, Operand.Target _, Operand.Undefined _ -> List.of();
         };
     }
 

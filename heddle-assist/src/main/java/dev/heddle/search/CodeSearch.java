@@ -91,10 +91,7 @@ public final class CodeSearch {
         for (Codec c : codecs) {
             int phases = isAnywhere ? step(c) : 1;
             for (int phase = 0; phase < phases; phase++) {
-                byte[] shifted =
-                        phase == 0
-                                ? all
-                                : Arrays.copyOfRange(all, Math.min(phase, all.length), all.length);
+                byte[] shifted = phase == 0 ? all : Arrays.copyOfRange(all, Math.min(phase, all.length), all.length);
                 for (Piece p : new CodeSearch(c, shifted, true).pieces()) found.add(p.moved(phase));
             }
         }
@@ -111,12 +108,10 @@ public final class CodeSearch {
         for (int at = 0; at < bytes.length; at += step) {
             Insn i = codec.decode(bytes, at, bytes.length - at, at);
             if (i != null) extend(at, at + i.length(), IsaDetector.weight(codec, i));
-            else if (begin[at] >= 0 && at + step <= bytes.length)
-                extend(at, at + step, -IsaDetector.AGAINST * step);
+            else if (begin[at] >= 0 && at + step <= bytes.length) extend(at, at + step, -IsaDetector.AGAINST * step);
         }
         List<Piece> out = new ArrayList<>();
-        for (Piece best = best(out); best != null && out.size() < PIECES; best = best(out))
-            out.add(best);
+        for (Piece best = best(out); best != null && out.size() < PIECES; best = best(out)) out.add(best);
         List<Piece> code = new ArrayList<>();
         for (Piece p : out) {
             if (isCode(p)) code.add(p);
@@ -161,8 +156,7 @@ public final class CodeSearch {
     private @Nullable Piece best(List<Piece> others) {
         Piece best = null;
         for (int end = 0; end <= bytes.length; end++) {
-            if (begin[end] < 0 || bits[end] < LEAST_BITS || best != null && bits[end] <= best.bits)
-                continue;
+            if (begin[end] < 0 || bits[end] < LEAST_BITS || best != null && bits[end] <= best.bits) continue;
             Piece p = new Piece(codec.book().id(), begin[end], end, bits[end]);
             if (others.stream().noneMatch(p::overlaps)) best = p;
         }
@@ -186,8 +180,7 @@ public final class CodeSearch {
                 starts.add(i.address());
                 all++;
                 if (codec.hasTarget(i.entry()))
-                    for (Operand o : codec.operands(i))
-                        if (o instanceof Operand.Target t) targets.add(t.address());
+                    for (Operand o : codec.operands(i)) if (o instanceof Operand.Target t) targets.add(t.address());
             }
             at += i == null ? step : i.length();
         }
@@ -195,8 +188,7 @@ public final class CodeSearch {
         long within = targets.stream().filter(starts::contains).count();
         return 2 * p.bits >= 3 * (p.to - p.from)
                 && all >= LEAST_INSTRUCTIONS
-                && (kinds.size() >= MANY_KINDS
-                        || kinds.size() >= LEAST_KINDS && 2 * kinds.size() > all)
+                && (kinds.size() >= MANY_KINDS || kinds.size() >= LEAST_KINDS && 2 * kinds.size() > all)
                 && 2 * most <= all
                 && 20 * odd <= all
                 && 2 * within >= targets.size();

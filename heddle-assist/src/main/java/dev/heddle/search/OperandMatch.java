@@ -41,7 +41,8 @@ final class OperandMatch {
 
     /// @param names what is known of them
     /// @return what is known then, or null if it is another instruction
-    @Nullable Map<String, Bound> match(Step s, Insn insn, Pieces p, Map<String, Bound> names) {
+    @Nullable
+    Map<String, Bound> match(Step s, Insn insn, Pieces p, Map<String, Bound> names) {
         List<Slot> slots = s.slots();
         return slots == null ? names : match(slots, 0, insn, p, 0, names);
     }
@@ -89,8 +90,9 @@ final class OperandMatch {
             at = s.end();
         }
         text.append(piece.text(), at, piece.text().length());
-        Matcher m =
-                expressions.computeIfAbsent(of.tokens(), OperandMatch::expression).matcher(text);
+        Matcher m = expressions
+                .computeIfAbsent(of.tokens(), OperandMatch::expression)
+                .matcher(text);
         if (!m.matches()) return null;
         Map<String, Bound> out = new HashMap<>(names);
         int group = 1;
@@ -110,8 +112,7 @@ final class OperandMatch {
 
     private static Pattern expression(List<Token> tokens) {
         StringBuilder out = new StringBuilder();
-        for (Token t : tokens)
-            out.append(t instanceof Token.Plain p ? Glob.quoted(p.text()) : ANY_OPERAND);
+        for (Token t : tokens) out.append(t instanceof Token.Plain p ? Glob.quoted(p.text()) : ANY_OPERAND);
         return Pattern.compile(out.toString());
     }
 
@@ -126,8 +127,7 @@ final class OperandMatch {
         for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
             int end = at + prefix.length();
             boolean isStart = at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1));
-            if (isStart && end < text.length() && !Character.isLetter(text.charAt(end)))
-                return true;
+            if (isStart && end < text.length() && !Character.isLetter(text.charAt(end))) return true;
         }
         return false;
     }
@@ -161,10 +161,9 @@ final class OperandMatch {
 
     private boolean reads(String text, Insn insn, Pieces p, Piece piece) {
         String whole = p.text();
-        String other =
-                whole.substring(0, piece.from())
-                        + text
-                        + whole.substring(piece.from() + piece.text().length());
+        String other = whole.substring(0, piece.from())
+                + text
+                + whole.substring(piece.from() + piece.text().length());
         try {
             Insn read = codec.insn(other, insn.address());
             return read.hasBitsOf(insn);

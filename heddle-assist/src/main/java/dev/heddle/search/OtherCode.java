@@ -46,22 +46,18 @@ public record OtherCode(String title, Pattern words, int step, int share, String
 
     /// @return such as `it looks like x86-64 code, of which there is no book`
     public String said() {
-        String by =
-                book.isEmpty()
-                        ? "of which there is no book"
-                        : "which '-a %s' reads".formatted(book);
+        String by = book.isEmpty() ? "of which there is no book" : "which '-a %s' reads".formatted(book);
         return "it looks like %s, %s".formatted(title, by);
     }
 
     private static List<OtherCode> all() {
         return Books.table(TABLE).stream()
-                .map(c ->
-                        new OtherCode(
-                                c[0],
-                                Pattern.compile(c[1]),
-                                Integer.parseInt(c[2]),
-                                Integer.parseInt(c[3]),
-                                c[4].equals("-") ? "" : c[4]))
+                .map(c -> new OtherCode(
+                        c[0],
+                        Pattern.compile(c[1]),
+                        Integer.parseInt(c[2]),
+                        Integer.parseInt(c[3]),
+                        c[4].equals("-") ? "" : c[4]))
                 .toList();
     }
 }

@@ -23,8 +23,7 @@ final class PatternParser {
 
     /// `(neg)rX.cache`: what is in parentheses before it, how the register begins, the name, what follows.
     private static final Pattern NAME =
-            Pattern.compile(
-                    "((?:\\([a-z0-9_]+\\))*)([a-z]*)([A-Z][A-Za-z0-9_]*)((?:\\.[a-z0-9_]+)*)");
+            Pattern.compile("((?:\\([a-z0-9_]+\\))*)([a-z]*)([A-Z][A-Za-z0-9_]*)((?:\\.[a-z0-9_]+)*)");
 
     private final Source source;
     private final String text;
@@ -41,8 +40,7 @@ final class PatternParser {
         int within = 1;
         do {
             steps.add(step(within));
-            if (steps.size() > MOST)
-                throw wrong(at, 1, "at most %d instructions are possible".formatted(MOST));
+            if (steps.size() > MOST) throw wrong(at, 1, "at most %d instructions are possible".formatted(MOST));
             within = at < text.length() ? separator() : 0;
         } while (within > 0);
         return new InsnPattern(source, steps);
@@ -66,8 +64,7 @@ final class PatternParser {
         blanks();
         boolean isClosed = at < text.length() && text.charAt(at) == ';';
         if (!isClosed && !number.isEmpty())
-            throw wrong(
-                    digits, number.length(), "expected ';' after '" + number + "', as in ';4;'");
+            throw wrong(digits, number.length(), "expected ';' after '" + number + "', as in ';4;'");
         if (!isClosed) return 1;
         at++;
         if (number.isEmpty()) return InsnPattern.NEAR;
@@ -128,10 +125,7 @@ final class PatternParser {
         int end = end();
         String piece = text.substring(begin, end).strip();
         if (piece.isEmpty())
-            throw wrong(
-                    Math.min(begin, text.length()),
-                    1,
-                    "expected an operand, '*' for any, or '…' for any others");
+            throw wrong(Math.min(begin, text.length()), 1, "expected an operand, '*' for any, or '…' for any others");
         if (piece.equals("*")) return new Slot.Any();
         if (piece.equals("…") || piece.equals("...")) return new Slot.Rest();
         return new Slot.Piece(piece, tokens(piece, begin));
@@ -161,9 +155,7 @@ final class PatternParser {
         }
         if (!open.isEmpty())
             throw wrong(
-                    places.getLast(),
-                    1,
-                    "expected '%c' for this bracket".formatted(open.charAt(open.length() - 1)));
+                    places.getLast(), 1, "expected '%c' for this bracket".formatted(open.charAt(open.length() - 1)));
         return at;
     }
 
@@ -201,8 +193,7 @@ final class PatternParser {
             throw wrong(
                     offset + m.start(2),
                     prefix.length() + name.length(),
-                    "'%s' is '%s%s' before; one name stands for one kind of register"
-                            .formatted(name, before, name));
+                    "'%s' is '%s%s' before; one name stands for one kind of register".formatted(name, before, name));
         List<String> modifiers = new ArrayList<>();
         for (String s : m.group(1).split("(?<=\\))")) if (!s.isEmpty()) modifiers.add(s);
         for (String s : m.group(4).split("(?=\\.)")) if (!s.isEmpty()) modifiers.add(s);

@@ -55,7 +55,8 @@ public final class PatternSearch {
         this.codec = codec;
         this.pattern = pattern;
         this.operands = new OperandMatch(codec);
-        this.heads = pattern.steps().stream().map(s -> head(codec, s.mnemonic())).toList();
+        this.heads =
+                pattern.steps().stream().map(s -> head(codec, s.mnemonic())).toList();
         this.entries = heads.stream().map(h -> entries(codec, h)).toList();
     }
 
@@ -70,16 +71,12 @@ public final class PatternSearch {
             String name = s.mnemonic().text();
             boolean isKnown = words.stream().anyMatch(w -> head.matches(w) || isLonger(head, w));
             if (!isKnown)
-                throw new SourceException(
-                        pattern.source()
-                                .error(
-                                        s.offset(),
-                                        name.length(),
-                                        "no instruction of %s begins with '%s'%s"
-                                                .formatted(
-                                                        codec.book().id(),
-                                                        name,
-                                                        Suggest.near(name, words))));
+                throw new SourceException(pattern.source()
+                        .error(
+                                s.offset(),
+                                name.length(),
+                                "no instruction of %s begins with '%s'%s"
+                                        .formatted(codec.book().id(), name, Suggest.near(name, words))));
         }
     }
 
@@ -160,8 +157,7 @@ public final class PatternSearch {
             return out;
         }
         for (String w : codec.words())
-            if (mnemonic.matches(w) || mnemonic.mayBegin(w))
-                for (Entry e : codec.written(w)) out.add(e.id());
+            if (mnemonic.matches(w) || mnemonic.mayBegin(w)) for (Entry e : codec.written(w)) out.add(e.id());
         return out;
     }
 
@@ -174,8 +170,7 @@ public final class PatternSearch {
     private static Glob head(Codec codec, Glob mnemonic) {
         List<String> words = codec.words();
         Glob longer = new Glob(mnemonic.text() + ".*");
-        return words.stream().noneMatch(mnemonic::matches)
-                        && words.stream().anyMatch(longer::matches)
+        return words.stream().noneMatch(mnemonic::matches) && words.stream().anyMatch(longer::matches)
                 ? longer
                 : mnemonic;
     }

@@ -43,12 +43,11 @@ public record Sign(String book, int mask, int value, String other) {
     /// @return the words of another book, if there are more of them than of those that only the book itself has
     public static Optional<Found> found(String book, List<Item> items) throws SourceException {
         List<Sign> all = all();
-        for (String other :
-                all.stream()
-                        .filter(s -> s.book.equals(book))
-                        .map(Sign::other)
-                        .distinct()
-                        .toList()) {
+        for (String other : all.stream()
+                .filter(s -> s.book.equals(book))
+                .map(Sign::other)
+                .distinct()
+                .toList()) {
             int own = count(all, other, book, items);
             if (MANY * own >= items.size()) continue;
             int words = count(all, book, other, read(other, items));
@@ -67,19 +66,17 @@ public record Sign(String book, int mask, int value, String other) {
     }
 
     private static int count(List<Sign> all, String book, String other, List<Item> items) {
-        List<Sign> signs =
-                all.stream().filter(s -> s.book.equals(book) && s.other.equals(other)).toList();
-        return (int) items.stream().filter(i -> signs.stream().anyMatch(s -> s.fits(i))).count();
+        List<Sign> signs = all.stream()
+                .filter(s -> s.book.equals(book) && s.other.equals(other))
+                .toList();
+        return (int) items.stream()
+                .filter(i -> signs.stream().anyMatch(s -> s.fits(i)))
+                .count();
     }
 
     private static List<Sign> all() {
         return Books.table(TABLE).stream()
-                .map(c ->
-                        new Sign(
-                                c[0],
-                                (int) Long.parseLong(c[1], HEX),
-                                (int) Long.parseLong(c[2], HEX),
-                                c[3]))
+                .map(c -> new Sign(c[0], (int) Long.parseLong(c[1], HEX), (int) Long.parseLong(c[2], HEX), c[3]))
                 .toList();
     }
 }

@@ -20,60 +20,57 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Books with mistakes of all kinds: each is read, or its faults are said; nothing else happens.
 @Tag("long")
 class BookMutationsTest {
-    private static final Pattern PIECE =
-            Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|\\w+|\\s+|[^\\w\\s]");
+    private static final Pattern PIECE = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|\\w+|\\s+|[^\\w\\s]");
 
-    private static final List<String> ODD =
-            List.of(
-                    "2147483647",
-                    "4294967296",
-                    "18446744073709551615",
-                    "99999999999999999999",
-                    "31N",
-                    "0x",
-                    "0b",
-                    "0b2",
-                    "0xg",
-                    "-1",
-                    "1.5",
-                    "{",
-                    "}",
-                    "[",
-                    "]",
-                    "(",
-                    ")",
-                    "[63:0]",
-                    "[0:63]",
-                    "\"",
-                    "\"{\"",
-                    "\"{x}\"",
-                    "\"{x:Reg*9999}\"",
-                    "é",
-                    "\0",
-                    "|",
-                    "=",
-                    ".",
-                    "..",
-                    "u32",
-                    "u32[2147483647]",
-                    "f32",
-                    "isa",
-                    "insn",
-                    "family",
-                    "shape",
-                    "form",
-                    "enum",
-                    "fn",
-                    "_",
-                    "unknown",
-                    "as",
-                    "is",
-                    "when",
-                    "width",
-                    "only");
+    private static final List<String> ODD = List.of(
+            "2147483647",
+            "4294967296",
+            "18446744073709551615",
+            "99999999999999999999",
+            "31N",
+            "0x",
+            "0b",
+            "0b2",
+            "0xg",
+            "-1",
+            "1.5",
+            "{",
+            "}",
+            "[",
+            "]",
+            "(",
+            ")",
+            "[63:0]",
+            "[0:63]",
+            "\"",
+            "\"{\"",
+            "\"{x}\"",
+            "\"{x:Reg*9999}\"",
+            "é",
+            "\0",
+            "|",
+            "=",
+            ".",
+            "..",
+            "u32",
+            "u32[2147483647]",
+            "f32",
+            "isa",
+            "insn",
+            "family",
+            "shape",
+            "form",
+            "enum",
+            "fn",
+            "_",
+            "unknown",
+            "as",
+            "is",
+            "when",
+            "width",
+            "only");
 
-    private static final String SMALL =
-            """
+    private static final String SMALL = """
             isa t "T" {
               granule 2
               max 4
@@ -142,8 +139,7 @@ class BookMutationsTest {
         List<String> pieces = pieces(SMALL);
         int read = 0;
         int all = Integer.getInteger("heddle.mutations", 3000);
-        for (int seed = 1; seed <= all; seed++)
-            if (reads(mutated(pieces, new Random(seed)), seed)) read++;
+        for (int seed = 1; seed <= all; seed++) if (reads(mutated(pieces, new Random(seed)), seed)) read++;
         assertThat(read).isBetween(1, all - 1);
     }
 
@@ -171,11 +167,8 @@ class BookMutationsTest {
 
     @Test
     void numbersInPatterns() {
-        assertThat(fault(SMALL.replace("n=k:3._", "n=31N:4")))
-                .contains("31N")
-                .contains("is not a number");
-        assertThat(fault(SMALL.replace("n=k:3._", "n=" + "0".repeat(65))))
-                .contains("a pattern has at most 64 bits");
+        assertThat(fault(SMALL.replace("n=k:3._", "n=31N:4"))).contains("31N").contains("is not a number");
+        assertThat(fault(SMALL.replace("n=k:3._", "n=" + "0".repeat(65)))).contains("a pattern has at most 64 bits");
     }
 
     /// Each function calls the next one twice: with all of them, 2 to the power of 30 calls.
@@ -183,8 +176,7 @@ class BookMutationsTest {
     @org.junit.jupiter.api.Timeout(30)
     void functionsThatCallEachOther() {
         StringBuilder all = new StringBuilder(SMALL);
-        for (int i = 0; i < 30; i++)
-            all.append("fn many%d(x) = many%d(x) + many%d(x)\n".formatted(i, i + 1, i + 1));
+        for (int i = 0; i < 30; i++) all.append("fn many%d(x) = many%d(x) + many%d(x)\n".formatted(i, i + 1, i + 1));
         assertThat(faults(all + "fn many30(x) = x\n"))
                 .contains("with the functions that it calls, this is more than 10,000 calls");
     }
@@ -201,26 +193,23 @@ class BookMutationsTest {
             assertThat(faults(SMALL.replace("x[3:0] < 12", "x" + chain.repeat(3000))))
                     .contains("this is nested too deeply; 200 levels are enough");
         int levels = 10_000;
-        for (String deep :
-                List.of(
-                        "if x { ".repeat(levels) + "} ".repeat(levels),
-                        "for i in 0..3 { ".repeat(levels) + "} ".repeat(levels),
-                        "if x { } else ".repeat(levels) + "{ }"))
+        for (String deep : List.of(
+                "if x { ".repeat(levels) + "} ".repeat(levels),
+                "for i in 0..3 { ".repeat(levels) + "} ".repeat(levels),
+                "if x { } else ".repeat(levels) + "{ }"))
             assertThat(faults(SMALL.replace("d = a + x }", deep + " }")))
                     .contains("this is nested too deeply; 200 levels are enough");
     }
 
     @Test
     void fieldsOfTooManyBits() {
-        assertThat(fault(SMALL.replace("n[7:4]", "n[74:4]")))
-                .isEqualTo("a field has at most 64 bits, this one has 71");
+        assertThat(fault(SMALL.replace("n[7:4]", "n[74:4]"))).isEqualTo("a field has at most 64 bits, this one has 71");
     }
 
     @Test
     void typesAndFloatsInTheEncoding() {
         assertThat(fault(SMALL.replace("x[3:0] < 12", "x[u32[2147483647]]")))
                 .startsWith("nothing in the encoding is called 'u32'");
-        assertThat(fault(SMALL.replace("x[3:0] < 12", "x < 1.5")))
-                .startsWith("the encoding has no floats");
+        assertThat(fault(SMALL.replace("x[3:0] < 12", "x < 1.5"))).startsWith("the encoding has no floats");
     }
 }

@@ -65,7 +65,8 @@ class ManualTest {
             if (!lines.get(i).startsWith(FENCE)) continue;
             int open = i;
             StringBuilder text = new StringBuilder();
-            for (i++; !lines.get(i).equals(FENCE); i++) text.append(lines.get(i)).append('\n');
+            for (i++; !lines.get(i).equals(FENCE); i++)
+                text.append(lines.get(i)).append('\n');
             String mark = lines.get(open).substring(FENCE.length());
             out.add(new Block(mark, open + 1, text.toString()));
         }
@@ -92,8 +93,7 @@ class ManualTest {
 
         private static Diagnostic up(Diagnostic d, int lines) {
             int line = d.line() - lines;
-            return new Diagnostic(
-                    d.file(), line, d.column(), d.length(), d.lineText(), d.message());
+            return new Diagnostic(d.file(), line, d.column(), d.length(), d.lineText(), d.message());
         }
     }
 
@@ -142,15 +142,17 @@ class ManualTest {
         return dialect.isEmpty() ? Codec.of(book) : Codec.of(book, dialect);
     }
 
-    private static void isListed(Codec codec, Block source, Block listing)
-            throws SourceException, IOException {
-        byte[] code = codec.assembler().assemble(new Source("a.s", source.text())).bytes();
+    private static void isListed(Codec codec, Block source, Block listing) throws SourceException, IOException {
+        byte[] code =
+                codec.assembler().assemble(new Source("a.s", source.text())).bytes();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Listing writer = new Listing(codec, Listing.Style.PLAIN, out);
         writer.feed(0, code, code.length);
         writer.finish();
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(listing.text());
-        assertThat(codec.assembler().assemble(new Source("a.lst", listing.text())).bytes())
+        assertThat(codec.assembler()
+                        .assemble(new Source("a.lst", listing.text()))
+                        .bytes())
                 .isEqualTo(code);
     }
 
@@ -158,7 +160,9 @@ class ManualTest {
         Matcher word = WORD.matcher(line);
         if (!word.matches()) {
             String[] refused = line.split(" ! ", 2);
-            assertThat(refused).describedAs("hex = text, hex < text, or text ! message").hasSize(2);
+            assertThat(refused)
+                    .describedAs("hex = text, hex < text, or text ! message")
+                    .hasSize(2);
             assertThat(message(codec, refused[0])).isEqualTo(refused[1]);
             return;
         }
@@ -184,12 +188,11 @@ class ManualTest {
 
     @Test
     void everyFunctionOfTheLanguageHasItsLine() throws IOException {
-        List<String> rows =
-                Files.readAllLines(MANUAL).stream().filter(l -> l.startsWith("|")).toList();
-        Stream<String> names =
-                Stream.concat(
-                        Builtin.names().stream(),
-                        Stream.of(BuiltinName.values()).map(BuiltinName::text));
+        List<String> rows = Files.readAllLines(MANUAL).stream()
+                .filter(l -> l.startsWith("|"))
+                .toList();
+        Stream<String> names = Stream.concat(
+                Builtin.names().stream(), Stream.of(BuiltinName.values()).map(BuiltinName::text));
         assertThat(names.filter(name -> rows.stream().noneMatch(row -> explains(row, name))))
                 .isEmpty();
     }

@@ -61,17 +61,14 @@ class LengthRulesTest {
 
     @Test
     void trialFindsAnEntryOfAnotherLength() throws SourceException {
-        String book =
-                """
+        String book = """
                 isa l "L" { granule 2  max 4  length 4 [0]=1 | [1]=1  length 2 }
                 insn a { bytes 2  fixed [1:0]=0  x[15:2]  text "a {x}" }
                 insn b { bytes 2  fixed [1:0]=2  x[15:2]  text "b {x}" }
                 """;
         assertThat(BookTrial.of(Books.parse(new Source("l.isa", book), null)))
                 .singleElement()
-                .satisfies(d ->
-                        assertThat(d.message())
-                                .isEqualTo(
-                                        "'b': the word 0200 has 2 bytes here, and 4 by 'length' in the head"));
+                .satisfies(d -> assertThat(d.message())
+                        .isEqualTo("'b': the word 0200 has 2 bytes here, and 4 by 'length' in the head"));
     }
 }

@@ -25,12 +25,7 @@ class LongWordsTest {
         RoundTrip trip = new RoundTrip(Lorry.CODEC, "long words");
         for (Entry e : Lorry.CODEC.book().entries()) {
             for (int i = 0; i < MANY; i++) {
-                Mask any =
-                        new Mask(
-                                random.nextLong(),
-                                random.nextLong(),
-                                random.nextLong(),
-                                random.nextLong());
+                Mask any = new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
                 if (i % 3 == 0) any = any.and(e.fixed().xor(Mask.low(i % Mask.BITS)));
                 Word w = any.without(e.fixed()).or(e.match()).word();
                 byte[] code = new byte[e.length().of(w)];
@@ -75,8 +70,7 @@ class LongWordsTest {
 
     @Test
     void aProgramIsListedAndReadAgain() throws SourceException {
-        String source =
-                """
+        String source = """
                 bundle r15, 0xabcdef0, r3, 0x12345678.c
                 wide r1, 0x1234
                 wide r2, 0x87654321

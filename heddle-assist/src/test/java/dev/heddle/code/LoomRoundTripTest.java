@@ -27,8 +27,7 @@ class LoomRoundTripTest {
         byte[] code = new byte[8];
         for (String variant : new String[] {"old", "new"}) {
             for (String dialect : new String[] {"plain", "loud"}) {
-                RoundTrip trip =
-                        new RoundTrip(Loom.codec(variant, dialect), variant + ", " + dialect);
+                RoundTrip trip = new RoundTrip(Loom.codec(variant, dialect), variant + ", " + dialect);
                 for (int i = 0; i < 50_000; i++) {
                     random.nextBytes(code);
                     code[0] = (byte) (code[0] & 0xf0 | random.nextInt(10));

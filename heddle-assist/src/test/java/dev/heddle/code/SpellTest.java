@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Words that a dialect has for those of the default one.
 class SpellTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa t "Two sets of words" {
               granule 2
               max 2
@@ -49,8 +48,7 @@ class SpellTest {
         return Books.parse(new Source("t.isa", BOOK + spell), null);
     }
 
-    private static final String SPELL =
-            """
+    private static final String SPELL = """
 
             spell maker {
               go as move
@@ -70,13 +68,12 @@ class SpellTest {
         assertThat(Words.dis(plain, word)).isEqualTo("go.fast.down.up r3.neg, low");
         assertThat(Words.dis(maker, word)).isEqualTo("move.quick.lower.up r3.minus, low");
         for (Codec c : new Codec[] {plain, maker})
-            for (String text :
-                    new String[] {
-                        "go.fast.down.up r3.neg, low",
-                        "move.quick.lower.up r3.minus, low",
-                        "go.rapid.floor.up r3.minus, low",
-                        "move.lower.fast.up r3.neg, low"
-                    }) assertThat(Words.asm(c, text)).as(text).isEqualTo(word);
+            for (String text : new String[] {
+                "go.fast.down.up r3.neg, low",
+                "move.quick.lower.up r3.minus, low",
+                "go.rapid.floor.up r3.minus, low",
+                "move.lower.fast.up r3.neg, low"
+            }) assertThat(Words.asm(c, text)).as(text).isEqualTo(word);
     }
 
     @Test
@@ -99,15 +96,13 @@ class SpellTest {
     void bookOfADialectGivesThoseOfOthers() throws SourceException {
         Book maker = Codec.of(book(SPELL), "maker").book();
         Codec plain = Codec.of(maker, "plain");
-        assertThat(Words.dis(plain, Words.asm(plain, "move.lower.up r1, low")))
-                .isEqualTo("go.down.up r1, low");
+        assertThat(Words.dis(plain, Words.asm(plain, "move.lower.up r1, low"))).isEqualTo("go.down.up r1, low");
     }
 
     @Test
     void pagesListTheWords() throws SourceException {
         Book book = book(SPELL);
-        assertThat(EntryPage.of(book, book.entries().getFirst(), Style.PLAIN))
-                .contains("  in maker ", " move\n");
+        assertThat(EntryPage.of(book, book.entries().getFirst(), Style.PLAIN)).contains("  in maker ", " move\n");
         assertThat(BookPage.of(book(SPELL), Style.PLAIN))
                 .contains("Words of the dialect maker", "go as move", "Round .up as .upper");
     }
@@ -115,17 +110,14 @@ class SpellTest {
     @Test
     void formatKeepsTheWords() throws SourceException {
         String badly = SPELL.replace("go as move\n", "go   as move Round \"\" as\n\".near\"\n");
-        String once = BookFormat.of(new Source("t.isa", BOOK + badly)).getFirst().after();
+        String once =
+                BookFormat.of(new Source("t.isa", BOOK + badly)).getFirst().after();
         assertThat(once).contains("  go as move  Round \"\" as \".near\"\n");
         assertThat(BookFormat.of(new Source("t.isa", once)).getFirst().isSame()).isTrue();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     spell makr { go as move }           | 'makr' is not a dialect besides the default one; did you mean 'maker'?
                     spell plain { go as move }          | 'plain' is not a dialect besides the default one
                     spell maker { og as move }          | no mnemonic, flag or value is 'og'; did you mean 'go'?

@@ -31,8 +31,7 @@ class EditTest {
             for (String line : all.lines().toList()) {
                 if (line.startsWith("[")) variant = "@" + line.substring(1, line.indexOf(']'));
                 String[] parts = line.split("\t");
-                if (parts.length > 1 && !line.startsWith("#"))
-                    out.add(new String[] {isa + variant, parts[1]});
+                if (parts.length > 1 && !line.startsWith("#")) out.add(new String[] {isa + variant, parts[1]});
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -102,7 +101,9 @@ class EditTest {
     }
 
     private static byte[] bytes(Codec codec, List<String> lines) throws SourceException {
-        return codec.assembler().assemble(new Source("s", String.join("\n", lines) + "\n")).bytes();
+        return codec.assembler()
+                .assemble(new Source("s", String.join("\n", lines) + "\n"))
+                .bytes();
     }
 
     /// What is proposed can be written: with a proposal, a text goes at least as far as without it.
@@ -123,9 +124,7 @@ class EditTest {
                 AssemblyText t = new AssemblyText(cache, List.of(begun));
                 List<Proposal> all = Proposals.at(t, 0, begun.length());
                 String own = text[1].substring(p.from(), p.to());
-                assertThat(all)
-                        .as("after '%s', where '%s' stands", begun, own)
-                        .anyMatch(q -> own.startsWith(q.text()));
+                assertThat(all).as("after '%s', where '%s' stands", begun, own).anyMatch(q -> own.startsWith(q.text()));
                 found++;
             }
         }

@@ -52,54 +52,38 @@ final class BookText {
 
     private void head(Isa isa) {
         line("isa " + isa.name() + " " + Templates.quoted(isa.title()) + " {");
-        line(
-                "granule "
-                        + isa.granule()
-                        + "\nmax "
-                        + isa.maxBytes()
-                        + "\nlanes "
-                        + isa.lanes()
-                        + (isa.apart() ? " apart" : ""));
+        line("granule "
+                + isa.granule()
+                + "\nmax "
+                + isa.maxBytes()
+                + "\nlanes "
+                + isa.lanes()
+                + (isa.apart() ? " apart" : ""));
         if (isa.padding() >= 0) line("padding " + isa.padding());
-        line("variant " + book.variant().name() + " " + Templates.quoted(book.variant().title()));
+        line("variant " + book.variant().name() + " "
+                + Templates.quoted(book.variant().title()));
         isa.dialects().forEach(d -> line("dialect " + d));
-        isa.evidence()
-                .forEach((tag, text) -> line("evidence " + tag + " " + Templates.quoted(text)));
+        isa.evidence().forEach((tag, text) -> line("evidence " + tag + " " + Templates.quoted(text)));
         isa.states()
-                .forEach((name, s) ->
-                        line(
-                                "state "
-                                        + name
-                                        + " : "
-                                        + s.type()
-                                        + count(s.count())
-                                        + (s.isPacked()
-                                                ? " packed"
-                                                : s.perLane() ? "" : " shared")));
-        isa.views()
-                .forEach((name, v) ->
-                        line("view " + name + " : " + v.type() + count(v.count()) + of(v)));
+                .forEach((name, s) -> line("state "
+                        + name
+                        + " : "
+                        + s.type()
+                        + count(s.count())
+                        + (s.isPacked() ? " packed" : s.perLane() ? "" : " shared")));
+        isa.views().forEach((name, v) -> line("view " + name + " : " + v.type() + count(v.count()) + of(v)));
         isa.tables()
-                .forEach((name, doc) ->
-                        line(
-                                "table "
-                                        + name
-                                        + (isa.internal().contains(name) ? " internal" : "")
-                                        + " \""
-                                        + doc
-                                        + "\""));
+                .forEach((name, doc) -> line(
+                        "table " + name + (isa.internal().contains(name) ? " internal" : "") + " \"" + doc + "\""));
         isa.spaces()
-                .forEach((name, space) ->
-                        line(
-                                "space "
-                                        + name
-                                        + " : "
-                                        + space.bits()
-                                        + " of "
-                                        + space.reach().name().toLowerCase(Locale.ROOT)
-                                        + windows(space)));
-        for (Isa.Input i : isa.inputs())
-            line("input " + i.file() + "[" + i.element() + "] = " + i.what());
+                .forEach((name, space) -> line("space "
+                        + name
+                        + " : "
+                        + space.bits()
+                        + " of "
+                        + space.reach().name().toLowerCase(Locale.ROOT)
+                        + windows(space)));
+        for (Isa.Input i : isa.inputs()) line("input " + i.file() + "[" + i.element() + "] = " + i.what());
         isa.stages().forEach(this::stage);
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
         schedule(book.schedule());
@@ -109,8 +93,7 @@ final class BookText {
     private void stage(String name, Isa.Stage stage) {
         line("stage " + name + " \"" + stage.title() + "\" {");
         if (stage.squares()) line("squares");
-        for (Isa.Input i : stage.inputs())
-            line("input " + i.file() + "[" + i.element() + "] = " + i.what());
+        for (Isa.Input i : stage.inputs()) line("input " + i.file() + "[" + i.element() + "] = " + i.what());
         Isa.Cell writes = stage.writes();
         if (writes != null) line("writes " + writes.file() + "[" + writes.element() + "]");
         line("}");
@@ -125,57 +108,49 @@ final class BookText {
         StringBuilder out = new StringBuilder();
         space.windows()
                 .forEach((reach, at) ->
-                        out.append(
-                                " with %s at 0x%x"
-                                        .formatted(reach.name().toLowerCase(Locale.ROOT), at)));
+                        out.append(" with %s at 0x%x".formatted(reach.name().toLowerCase(Locale.ROOT), at)));
         return out.toString();
     }
 
     private void schedule(Schedule s) {
         s.waits().forEach((w, doc) -> line("sync " + w + " " + Templates.quoted(doc)));
         for (Schedule.Unit u : s.units().values()) {
-            StringBuilder out =
-                    new StringBuilder("unit " + u.name() + " " + Templates.quoted(u.doc()));
+            StringBuilder out = new StringBuilder("unit " + u.name() + " " + Templates.quoted(u.doc()));
             for (Schedule.Result r : u.results()) {
                 out.append(" results ").append(r.sync());
                 if (!r.file().isEmpty()) out.append(" in ").append(r.file());
-                if (!r.unless().isEmpty())
-                    out.append(" unless ").append(String.join(" or ", r.unless()));
+                if (!r.unless().isEmpty()) out.append(" unless ").append(String.join(" or ", r.unless()));
             }
-            if (!u.sources().isEmpty())
-                out.append(" sources ").append(String.join(" or ", u.sources()));
+            if (!u.sources().isEmpty()) out.append(" sources ").append(String.join(" or ", u.sources()));
             if (!u.evidence().isEmpty()) out.append(" evidence ").append(u.evidence());
             line(out.toString());
         }
         for (Schedule.Delay d : s.delays())
-            line(
-                    "delay "
-                            + d.unit()
-                            + (d.file().isEmpty() ? "" : " in " + d.file())
-                            + (" to " + d.role() + " " + d.slots() + " mixed " + d.mixed())
-                            + (d.evidence().isEmpty() ? "" : " evidence " + d.evidence())
-                            + (d.doc().isEmpty() ? "" : " " + Templates.quoted(d.doc())));
+            line("delay "
+                    + d.unit()
+                    + (d.file().isEmpty() ? "" : " in " + d.file())
+                    + (" to " + d.role() + " " + d.slots() + " mixed " + d.mixed())
+                    + (d.evidence().isEmpty() ? "" : " evidence " + d.evidence())
+                    + (d.doc().isEmpty() ? "" : " " + Templates.quoted(d.doc())));
         s.overlaps().forEach((a, b) -> line("overlap " + a + " " + b));
     }
 
     private void timing(Timing t) {
-        code(
-                "timing "
-                        + t.unit()
-                        + (" takes " + ExprText.of(t.takes()))
-                        + (t.needs().isEmpty() ? "" : " needs " + String.join(", ", t.needs()))
-                        + (t.then().isEmpty() ? "" : " then " + String.join(", ", t.then()))
-                        + (t.alone() ? " alone" : "")
-                        + " {");
+        code("timing "
+                + t.unit()
+                + (" takes " + ExprText.of(t.takes()))
+                + (t.needs().isEmpty() ? "" : " needs " + String.join(", ", t.needs()))
+                + (t.then().isEmpty() ? "" : " then " + String.join(", ", t.then()))
+                + (t.alone() ? " alone" : "")
+                + " {");
         for (Timing.Access a : t.accesses())
-            code(
-                    (a.isWrite() ? "writes " : "reads ")
-                            + a.operand()
-                            + part("count", a.count())
-                            + part("mask", a.mask())
-                            + part("steps", a.steps())
-                            + part("moves", a.moves())
-                            + (" at " + a.offset() + " as " + a.role()));
+            code((a.isWrite() ? "writes " : "reads ")
+                    + a.operand()
+                    + part("count", a.count())
+                    + part("mask", a.mask())
+                    + part("steps", a.steps())
+                    + part("moves", a.moves())
+                    + (" at " + a.offset() + " as " + a.role()));
         line("}");
     }
 
@@ -189,26 +164,21 @@ final class BookText {
 
     private void enumTable(EnumTable t) {
         String columns = t.columns().isEmpty() ? "" : " (" + String.join(", ", t.columns()) + ")";
-        line(
-                "enum "
-                        + t.name()
-                        + "["
-                        + t.width()
-                        + "]"
-                        + (t.open() ? " open" : "")
-                        + (t.reserved() ? " reserved" : "")
-                        + columns
-                        + " {");
+        line("enum "
+                + t.name()
+                + "["
+                + t.width()
+                + "]"
+                + (t.open() ? " open" : "")
+                + (t.reserved() ? " reserved" : "")
+                + columns
+                + " {");
         for (EnumTable.Row r : t.rows()) {
-            String names =
-                    Templates.quoted(r.name())
-                            + r.aliases().stream()
-                                    .map(a -> " | " + Templates.quoted(a))
-                                    .collect(Collectors.joining());
-            String numbers =
-                    r.columns().isEmpty()
-                            ? ""
-                            : r.columns().toString().replace('[', '(').replace(']', ')');
+            String names = Templates.quoted(r.name())
+                    + r.aliases().stream().map(a -> " | " + Templates.quoted(a)).collect(Collectors.joining());
+            String numbers = r.columns().isEmpty()
+                    ? ""
+                    : r.columns().toString().replace('[', '(').replace(']', ')');
             String doc = r.doc().isEmpty() ? "" : " doc " + Templates.quoted(r.doc());
             line(r.value() + " " + names + " " + numbers + doc);
         }
@@ -216,24 +186,11 @@ final class BookText {
     }
 
     private void shape(Shape s) {
-        String params =
-                s.params().stream()
-                        .map(p ->
-                                p.name()
-                                        + ":"
-                                        + p.width()
-                                        + (p.preset() == null ? "" : " = " + p.preset()))
-                        .collect(Collectors.joining(", "));
+        String params = s.params().stream()
+                .map(p -> p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()))
+                .collect(Collectors.joining(", "));
         String instead = s.instead().isEmpty() ? "" : " instead " + Templates.quoted(s.instead());
-        line(
-                "shape "
-                        + s.name()
-                        + "("
-                        + params
-                        + ") "
-                        + Templates.quoted(s.title())
-                        + instead
-                        + " {");
+        line("shape " + s.name() + "(" + params + ") " + Templates.quoted(s.title()) + instead + " {");
         s.alternatives().forEach(a -> alternative(a, false));
         line("}");
     }
@@ -241,8 +198,7 @@ final class BookText {
     private void alternative(Shape.Alternative a, boolean entry) {
         StringBuilder s = new StringBuilder("| " + Templates.condition(a));
         new TreeMap<>(a.texts())
-                .forEach((d, t) ->
-                        s.append(' ').append(d).append(' ').append(Templates.text(t, entry)));
+                .forEach((d, t) -> s.append(' ').append(d).append(' ').append(Templates.text(t, entry)));
         a.accepts().forEach(t -> s.append(" accept ").append(Templates.text(t, entry)));
         if (a.undefined() != null) s.append(" undefined ").append(Templates.quoted(a.undefined()));
         Shape.Value v = a.value();
@@ -255,23 +211,19 @@ final class BookText {
     }
 
     private void entry(Entry e) {
-        String general =
-                e.generalOf().isEmpty()
-                        ? ""
-                        : " general of "
-                                + new TreeSet<>(e.generalOf())
-                                        .stream()
-                                                .map(Templates::quoted)
-                                                .collect(Collectors.joining(", "));
-        line(
-                "insn "
-                        + Templates.quoted(e.id())
-                        + " as "
-                        + Templates.quoted(e.mnemonic())
-                        + general
-                        + " "
-                        + Templates.quoted(e.title())
-                        + " {");
+        String general = e.generalOf().isEmpty()
+                ? ""
+                : " general of "
+                        + new TreeSet<>(e.generalOf())
+                                .stream().map(Templates::quoted).collect(Collectors.joining(", "));
+        line("insn "
+                + Templates.quoted(e.id())
+                + " as "
+                + Templates.quoted(e.mnemonic())
+                + general
+                + " "
+                + Templates.quoted(e.title())
+                + " {");
         Entry.Length l = e.length();
         line(
                 l.isFixed()
@@ -285,21 +237,18 @@ final class BookText {
         if (!e.reserved().equals(Mask.NONE)) line("rest reserved");
         for (Entry.Field f : e.fields()) line(f.name() + Digits.places(f.bits()));
         e.operands().forEach(this::operand);
-        for (Entry.LetDecl d : e.lets())
-            code("let " + d.name() + ": " + d.width() + " = " + ExprText.of(d.value()));
-        new TreeMap<>(e.texts())
-                .forEach((dialect, text) -> {
-                    line("text " + dialect + " {");
-                    text.forEach(a -> alternative(a, true));
-                    line("}");
-                });
+        for (Entry.LetDecl d : e.lets()) code("let " + d.name() + ": " + d.width() + " = " + ExprText.of(d.value()));
+        new TreeMap<>(e.texts()).forEach((dialect, text) -> {
+            line("text " + dialect + " {");
+            text.forEach(a -> alternative(a, true));
+            line("}");
+        });
         for (List<Part> t : e.accepts()) line("accept " + Templates.text(t, true));
         for (Entry.Requirement r : e.requirements())
-            code(
-                    (r.refuses() ? "require " : "advise ")
-                            + ExprText.of(r.condition())
-                            + " "
-                            + Templates.quoted(r.reason()));
+            code((r.refuses() ? "require " : "advise ")
+                    + ExprText.of(r.condition())
+                    + " "
+                    + Templates.quoted(r.reason()));
         for (String d : e.docs()) line("doc " + Templates.quoted(d));
         for (String d : e.notes()) line("note " + Templates.quoted(d));
         if (!e.evidence().isEmpty()) line("evidence " + String.join(", ", e.evidence()));
@@ -339,12 +288,11 @@ final class BookText {
             line("}");
             return;
         }
-        String lanes =
-                switch (m.lanes()) {
-                    case ACTIVE -> "";
-                    case ALL -> " lanes all";
-                    case ONCE -> " once";
-                };
+        String lanes = switch (m.lanes()) {
+            case ACTIVE -> "";
+            case ALL -> " lanes all";
+            case ONCE -> " once";
+        };
         line("does" + lanes + (m.async() == null ? "" : " async " + ExprText.of(m.async())) + " {");
         ExprText.of(m.body()).forEach(this::code);
         line("}");

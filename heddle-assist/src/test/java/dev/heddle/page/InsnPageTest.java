@@ -21,9 +21,7 @@ class InsnPageTest {
 
     @Test
     void instructionWithRemarks() {
-        assertThat(insn("f1d0ff05", 0x1c00))
-                .isEqualTo(
-                        """
+        assertThat(insn("f1d0ff05", 0x1c00)).isEqualTo("""
                         inc.up r7, r1, far 5 {force, bits 23..16 = 0xff, 14 = 0x1}              tiny@one
                         Increment
 
@@ -92,9 +90,7 @@ class InsnPageTest {
 
     @Test
     void instructionWithAnUndefinedOperand() {
-        assertThat(insn("f1ff", 0))
-                .isEqualTo(
-                        """
+        assertThat(insn("f1ff", 0)).isEqualTo("""
                         clear r7, undefined(0x1,0xf)                                            tiny@one
                         Clear
 
@@ -135,9 +131,7 @@ class InsnPageTest {
 
     @Test
     void instructionWithATarget() {
-        assertThat(insn("f2ff", 64))
-                .isEqualTo(
-                        """
+        assertThat(insn("f2ff", 64)).isEqualTo("""
                         jmp pc+0                                                                tiny@one
                         Go on elsewhere
 

@@ -45,7 +45,6 @@ class LineWrapTest {
 
     @Test
     void itemsStayWhole() {
-        assertThat(LineWrap.items(List.of("0 eq", "1 ne", "2 lt"), 12))
-                .containsExactly("0 eq, 1 ne,", "2 lt");
+        assertThat(LineWrap.items(List.of("0 eq", "1 ne", "2 lt"), 12)).containsExactly("0 eq, 1 ne,", "2 lt");
     }
 }

@@ -27,9 +27,7 @@ class PagesTest {
 
     @Test
     void bookAtAGlance() {
-        assertThat(BookPage.of(book, Style.PLAIN))
-                .isEqualTo(
-                        """
+        assertThat(BookPage.of(book, Style.PLAIN)).isEqualTo("""
                         tiny: A tiny machine                                                    tiny@one
                         Eight registers.
 
@@ -72,9 +70,7 @@ class PagesTest {
 
     @Test
     void entryWithEverything() {
-        assertThat(entry("inc"))
-                .isEqualTo(
-                        """
+        assertThat(entry("inc")).isEqualTo("""
                         inc: Increment                                                          tiny@one
 
                           extends       Alu, Word
@@ -185,9 +181,7 @@ class PagesTest {
 
     @Test
     void entryWithLittle() {
-        assertThat(entry("jump"))
-                .isEqualTo(
-                        """
+        assertThat(entry("jump")).isEqualTo("""
                         jmp: Go on elsewhere                                                    tiny@one
 
                           entry         jump

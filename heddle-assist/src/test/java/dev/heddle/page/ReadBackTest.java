@@ -47,29 +47,28 @@ class ReadBackTest {
 
     /// Everything but the forms, which have become the entry's own.
     private static String shown(Entry e) {
-        return plain(
-                List.of(
-                        e.id(),
-                        e.mnemonic(),
-                        e.title(),
-                        e.docs(),
-                        e.notes(),
-                        e.evidence(),
-                        e.length(),
-                        e.fixed(),
-                        e.match(),
-                        e.ignored(),
-                        e.unknown(),
-                        e.fields(),
-                        e.operands(),
-                        e.lets(),
-                        new TreeMap<>(e.texts()),
-                        e.accepts(),
-                        e.requirements(),
-                        new TreeSet<>(e.generalOf()),
-                        new TreeMap<>(e.data()),
-                        String.valueOf(e.timing()),
-                        String.valueOf(e.meaning())));
+        return plain(List.of(
+                e.id(),
+                e.mnemonic(),
+                e.title(),
+                e.docs(),
+                e.notes(),
+                e.evidence(),
+                e.length(),
+                e.fixed(),
+                e.match(),
+                e.ignored(),
+                e.unknown(),
+                e.fields(),
+                e.operands(),
+                e.lets(),
+                new TreeMap<>(e.texts()),
+                e.accepts(),
+                e.requirements(),
+                new TreeSet<>(e.generalOf()),
+                new TreeMap<>(e.data()),
+                String.valueOf(e.timing()),
+                String.valueOf(e.meaning())));
     }
 
     /// Without places in the text; literals that touch are one.
@@ -79,8 +78,7 @@ class ReadBackTest {
 
     @Test
     void textsWithCharactersOfTheTemplates() {
-        String text =
-                """
+        String text = """
                 isa x "x" { granule 4 max 4 }
                 enum Half[1] { 0 l 1 h }
                 insn a "\\"quoted\\" \\\\" {
@@ -99,8 +97,7 @@ class ReadBackTest {
             Random random = new Random(seed);
             List<Stmt> body = new ArrayList<>();
             for (int i = 0; i < 100; i++) body.add(statement(random, 3));
-            List<String> lines =
-                    new ArrayList<>(List.of("isa x \"x\" { granule 4 max 4 }", "fn f(a, b, c) {"));
+            List<String> lines = new ArrayList<>(List.of("isa x \"x\" { granule 4 max 4 }", "fn f(a, b, c) {"));
             for (String s : ExprText.of(body)) lines.addAll(LineWrap.code(s, 72));
             lines.add("}");
             Function read = TinyBook.parse(String.join("\n", lines)).functions().get("f");
@@ -114,12 +111,7 @@ class ReadBackTest {
         return switch (depth == 0 ? r.nextInt(2) : r.nextInt(8)) {
             case 0 -> new Stmt.Let("x" + r.nextInt(3), number(r, 4), 0);
             case 1 -> new Stmt.Assign(new Expr.Name("a", 0), number(r, 4), 0);
-            case 2 ->
-                    new Stmt.If(
-                            condition(r, 3),
-                            some(r, depth),
-                            r.nextBoolean() ? List.of() : some(r, depth),
-                            0);
+            case 2 -> new Stmt.If(condition(r, 3), some(r, depth), r.nextBoolean() ? List.of() : some(r, depth), 0);
             case 3 -> new Stmt.For("k", number(r, 1), number(r, 2), some(r, depth), 0);
             case 4 -> new Stmt.Each("k", number(r, 1), number(r, 2), some(r, depth), 0);
             case 5 -> new Stmt.Together("k", number(r, 1), number(r, 2), some(r, depth), 0);
@@ -134,8 +126,9 @@ class ReadBackTest {
         return out;
     }
 
-    private static final List<Operator> ARITHMETIC =
-            Stream.of(Operator.values()).filter(o -> !o.isLogical() && !o.isComparison()).toList();
+    private static final List<Operator> ARITHMETIC = Stream.of(Operator.values())
+            .filter(o -> !o.isLogical() && !o.isComparison())
+            .toList();
     private static final List<Operator> COMPARISONS =
             Stream.of(Operator.values()).filter(Operator::isComparison).toList();
 
@@ -149,44 +142,26 @@ class ReadBackTest {
         }
         return switch (r.nextInt(8)) {
             case 0 ->
-                    new Expr.Unary(
-                            r.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.INVERT,
-                            number(r, depth - 1),
-                            0);
-            case 1 ->
-                    new Expr.Choose(
-                            condition(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
-            case 2 ->
-                    new Expr.Index(
-                            number(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
+                new Expr.Unary(r.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.INVERT, number(r, depth - 1), 0);
+            case 1 -> new Expr.Choose(condition(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
+            case 2 -> new Expr.Index(number(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
             case 3 -> new Expr.Call("min", List.of(number(r, depth - 1), number(r, depth - 1)), 0);
             case 4 -> new Expr.Unknown("nobody knows \"it\", at all", r.nextBoolean(), 0);
             default ->
-                    new Expr.Binary(
-                            ARITHMETIC.get(r.nextInt(ARITHMETIC.size())),
-                            number(r, depth - 1),
-                            number(r, depth - 1),
-                            0);
+                new Expr.Binary(
+                        ARITHMETIC.get(r.nextInt(ARITHMETIC.size())), number(r, depth - 1), number(r, depth - 1), 0);
         };
     }
 
     private static Expr condition(Random r, int depth) {
         if (depth == 0 || r.nextInt(3) == 0) {
             int left = Math.max(0, depth - 1);
-            return new Expr.Binary(
-                    COMPARISONS.get(r.nextInt(COMPARISONS.size())),
-                    number(r, left),
-                    number(r, left),
-                    0);
+            return new Expr.Binary(COMPARISONS.get(r.nextInt(COMPARISONS.size())), number(r, left), number(r, left), 0);
         }
         return switch (r.nextInt(3)) {
             case 0 -> new Expr.Unary(UnaryOperator.NOT, condition(r, depth - 1), 0);
-            case 1 ->
-                    new Expr.Binary(
-                            Operator.AND_ALSO, condition(r, depth - 1), condition(r, depth - 1), 0);
-            default ->
-                    new Expr.Binary(
-                            Operator.OR_ELSE, condition(r, depth - 1), condition(r, depth - 1), 0);
+            case 1 -> new Expr.Binary(Operator.AND_ALSO, condition(r, depth - 1), condition(r, depth - 1), 0);
+            default -> new Expr.Binary(Operator.OR_ELSE, condition(r, depth - 1), condition(r, depth - 1), 0);
         };
     }
 
@@ -194,10 +169,9 @@ class ReadBackTest {
     void numbersWithAPoint() {
         for (double d : new double[] {0, 0.5, 1, 1e-9, 0.04045, 1023, 1e20, Math.PI}) {
             Expr e = new Expr.Real(d, 0);
-            Function f =
-                    TinyBook.parse("isa x \"x\" { granule 4 max 4 }\nfn f() = " + ExprText.of(e))
-                            .functions()
-                            .get("f");
+            Function f = TinyBook.parse("isa x \"x\" { granule 4 max 4 }\nfn f() = " + ExprText.of(e))
+                    .functions()
+                    .get("f");
             assertThat(plain(f == null ? "" : f.body())).contains("Real[value=" + d + ",");
         }
     }

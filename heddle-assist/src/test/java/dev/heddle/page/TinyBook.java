@@ -7,8 +7,7 @@ import dev.heddle.source.SourceException;
 
 /// A book that has a bit of everything.
 final class TinyBook {
-    static final String TEXT =
-            """
+    static final String TEXT = """
             isa tiny "A tiny machine" {
               doc "Eight registers."
               granule 2

@@ -60,27 +60,21 @@ class WidthTest {
 
     private static void word(Codec codec, byte[] bytes, long address) {
         Insn insn = codec.decode(bytes, 0, bytes.length, address);
-        if (insn != null)
-            fits(InsnPage.of(codec, insn, Style.PLAIN), InsnPage.of(codec, insn, Style.COLOUR));
+        if (insn != null) fits(InsnPage.of(codec, insn, Style.PLAIN), InsnPage.of(codec, insn, Style.COLOUR));
     }
 
     private static void fits(String plain, String coloured) {
-        assertThat(plain.lines())
-                .allSatisfy(line -> {
-                    assertThat(line).hasSizeLessThanOrEqualTo(LineWrap.WIDTH);
-                    assertThat(line)
-                            .doesNotContainPattern("\\p{Cntrl}")
-                            .doesNotContainPattern("\\s$");
-                });
+        assertThat(plain.lines()).allSatisfy(line -> {
+            assertThat(line).hasSizeLessThanOrEqualTo(LineWrap.WIDTH);
+            assertThat(line).doesNotContainPattern("\\p{Cntrl}").doesNotContainPattern("\\s$");
+        });
         assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
     }
 
     @Test
     void pagesOfABookThatIsHardToSetOut() {
         String word = "x".repeat(100);
-        Book book =
-                TinyBook.parse(
-                        """
+        Book book = TinyBook.parse("""
                         isa long "%1$s" {
                           doc "%1$s" granule 2 max 16 evidence %1$s "%1$s \u001b[31m \t é"
                           variant %1$s | y%1$s "%1$s"
@@ -96,8 +90,7 @@ class WidthTest {
                           doc "%1$s" note "%1$s" evidence %1$s data %1$s "%1$s"
                           does { unknown "%1$s %1$s" }
                         }
-                        """
-                                .formatted(word));
+                        """.formatted(word));
         fits(BookPage.of(book, Style.PLAIN), BookPage.of(book, Style.COLOUR));
         Entry e = book.entries().getFirst();
         fits(EntryPage.of(book, e, Style.PLAIN), EntryPage.of(book, e, Style.COLOUR));

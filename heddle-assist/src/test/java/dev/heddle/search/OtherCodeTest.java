@@ -12,10 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Code that there is no book of is said to be what it is, and code of the books is not taken for it.
 class OtherCodeTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     x86-64 code                  | 554889e54883ec10f30f1efa488b45f84889c7e8000100004883c4105dc3
                     x86-64 code                  | 4889e54c89ef4c8d65d0e81200000085c00f8510000000
                     A64 code of a CPU            | ff8300d1fe0b00f9e00b00b908280071cb00005401000014e80b40b9089101714b01005405000014e80b40b90805080be80f00b90b000014

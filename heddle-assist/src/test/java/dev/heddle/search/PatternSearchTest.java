@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Patterns, and where they are found.
 class PatternSearchTest {
-    private static List<String> found(String isa, String pattern, String... lines)
-            throws SourceException {
+    private static List<String> found(String isa, String pattern, String... lines) throws SourceException {
         Codec codec = Codec.load(isa);
         String text = String.join("\n", lines) + "\n";
-        List<? extends Item> items = codec.assembler().assemble(new Source("t.s", text)).items();
+        List<? extends Item> items =
+                codec.assembler().assemble(new Source("t.s", text)).items();
         List<String> out = new ArrayList<>();
         for (Match m : new PatternSearch(codec, InsnPattern.parse(pattern)).in(items)) {
             List<String> places =
@@ -74,8 +74,7 @@ class PatternSearchTest {
                 "*; stop                  | 1e 26 {}",
             })
     void instructions(String pattern, String expected) throws SourceException {
-        List<String> all =
-                pattern.startsWith("*,") ? List.of() : found("agx", pattern.strip(), AGX);
+        List<String> all = pattern.startsWith("*,") ? List.of() : found("agx", pattern.strip(), AGX);
         assertThat(String.join(";", all)).isEqualTo(expected == null ? "" : expected);
     }
 
@@ -84,20 +83,11 @@ class PatternSearchTest {
     void aPartOfARegisterIsTheSame() throws SourceException {
         assertThat(found("agx", "device_load *, *, *, rX, …;; fmadd32 *, *, rX, *", AGX))
                 .containsExactly("c 16 {X=r9_r10_r11_r12}");
-        assertThat(found("agx", "device_load *, *, *, rX, …;; fmadd32 rX, …", AGX)).isEmpty();
-        assertThat(
-                        found(
-                                "agx",
-                                "mov_imm rX, …; iadd *, rX, *",
-                                "mov_imm r1, 5, 0",
-                                "iadd r2, r1l, 3"))
+        assertThat(found("agx", "device_load *, *, *, rX, …;; fmadd32 rX, …", AGX))
+                .isEmpty();
+        assertThat(found("agx", "mov_imm rX, …; iadd *, rX, *", "mov_imm r1, 5, 0", "iadd r2, r1l, 3"))
                 .hasSize(1);
-        assertThat(
-                        found(
-                                "agx",
-                                "mov_imm rX, …; iadd *, rX, *",
-                                "mov_imm r1, 5, 0",
-                                "iadd r2, u1, 3"))
+        assertThat(found("agx", "mov_imm rX, …; iadd *, rX, *", "mov_imm r1, 5, 0", "iadd r2, u1, 3"))
                 .isEmpty();
     }
 
@@ -110,8 +100,7 @@ class PatternSearchTest {
             "(rpt2)mul.f r0.x, (r)r1.x, c0.x",
             "end"
         };
-        assertThat(found("ir3", "(ss)add.f rX, (neg)rY, cZ", ir3))
-                .containsExactly("0 {X=r1.x, Y=r2.y, Z=c3.x}");
+        assertThat(found("ir3", "(ss)add.f rX, (neg)rY, cZ", ir3)).containsExactly("0 {X=r1.x, Y=r2.y, Z=c3.x}");
         assertThat(found("ir3", "(jp)add.f", ir3)).isEmpty();
         assertThat(found("ir3", "add.f *, (abs)rX, *", ir3)).isEmpty();
         assertThat(found("ir3", "stg.* g[rX], rY, *", ir3)).containsExactly("8 {X=r6.x, Y=r3.y}");
@@ -127,14 +116,13 @@ class PatternSearchTest {
     /// Names are free where a step in between was tried and left again.
     @Test
     void stepsAreTriedInTurn() throws SourceException {
-        assertThat(
-                        found(
-                                "agx",
-                                "mov_imm rA, …;; mov_imm rB, …;; iadd *, rA, rB",
-                                "mov_imm r1, 1, 0",
-                                "mov_imm r2, 1, 0",
-                                "mov_imm r3, 1, 0",
-                                "iadd r4, r1, r3"))
+        assertThat(found(
+                        "agx",
+                        "mov_imm rA, …;; mov_imm rB, …;; iadd *, rA, rB",
+                        "mov_imm r1, 1, 0",
+                        "mov_imm r2, 1, 0",
+                        "mov_imm r3, 1, 0",
+                        "iadd r4, r1, r3"))
                 .containsExactly("0 c 12 {A=r1, B=r3}");
     }
 
@@ -158,13 +146,10 @@ class PatternSearchTest {
             quoteCharacter = '"')
     void whatIsWrong(String pattern, int column, String message) {
         String text = pattern.equals("''") ? "" : pattern;
-        assertThatThrownBy(() -> InsnPattern.parse(text))
-                .isInstanceOfSatisfying(
-                        SourceException.class,
-                        e -> {
-                            assertThat(e.diagnostics().getFirst().message()).isEqualTo(message);
-                            assertThat(e.diagnostics().getFirst().column()).isEqualTo(column);
-                        });
+        assertThatThrownBy(() -> InsnPattern.parse(text)).isInstanceOfSatisfying(SourceException.class, e -> {
+            assertThat(e.diagnostics().getFirst().message()).isEqualTo(message);
+            assertThat(e.diagnostics().getFirst().column()).isEqualTo(column);
+        });
     }
 
     @ParameterizedTest
@@ -179,8 +164,7 @@ class PatternSearchTest {
     /// Programs are passed over by the mnemonics of their instructions, also where a text begins otherwise.
     @Test
     void programsWithoutTheInstructions() throws SourceException {
-        PatternSearch search =
-                new PatternSearch(Codec.load("ir3"), InsnPattern.parse("cov.*;; add.f"));
+        PatternSearch search = new PatternSearch(Codec.load("ir3"), InsnPattern.parse("cov.*;; add.f"));
         search.check();
         assertThat(search.mnemonics().getFirst()).contains("mov");
         assertThat(search.mnemonics().getLast()).contains("add.f").doesNotContain("add.u");
@@ -197,8 +181,7 @@ class PatternSearchTest {
         List<Item> items = codec.assembler().assemble(new Source("t.s", code)).items();
         for (int i = 0; i < 20_000; i++) {
             StringBuilder s = new StringBuilder();
-            for (int n = random.nextInt(12); n >= 0; n--)
-                s.append(signs.charAt(random.nextInt(signs.length())));
+            for (int n = random.nextInt(12); n >= 0; n--) s.append(signs.charAt(random.nextInt(signs.length())));
             try {
                 InsnPattern p = InsnPattern.parse(s.toString());
                 assertThat(p.steps()).isNotEmpty();

@@ -35,8 +35,7 @@ public enum Accelerator {
         List<String> known = List.of((ALL + ",off").split(","));
         for (String name : names())
             if (!known.contains(name))
-                return "-Dheddle.accel: there is no '%s'; there are %s"
-                        .formatted(name, String.join(", ", known));
+                return "-Dheddle.accel: there is no '%s'; there are %s".formatted(name, String.join(", ", known));
         return "";
     }
 

@@ -29,8 +29,7 @@ public final class Bits {
     private static final Recent<Bits> RECENT = new Recent<>(12);
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
-    private final int[]
-            packed; // of the runs in the word: low | width << 16 | position in the field << 24
+    private final int[] packed; // of the runs in the word: low | width << 16 | position in the field << 24
     private final int width;
     private final long constant;
 
@@ -108,16 +107,14 @@ public final class Bits {
 
     /// A field of one run.
     private static Bits made(int low, int width, long constant) {
-        if (low >= 0 && (low & 63) + width > 64)
-            return made(List.of(new Run(low, width)), constant);
+        if (low >= 0 && (low & 63) + width > 64) return made(List.of(new Run(low, width)), constant);
         int hash = 31 * ((int) constant ^ (int) (constant >>> 32)) + (low << 8 | width);
         Bits before = RECENT.at(hash);
-        boolean isIt =
-                before != null
-                        && before.runs.length == 1
-                        && before.runs[0].low == low
-                        && before.width == width
-                        && before.constant == constant;
+        boolean isIt = before != null
+                && before.runs.length == 1
+                && before.runs[0].low == low
+                && before.width == width
+                && before.constant == constant;
         if (before != null && isIt) return before;
         return RECENT.put(hash, new Bits(new Run[] {new Run(low, width)}, width, constant));
     }
@@ -136,10 +133,7 @@ public final class Bits {
     private static void append(List<Run> out, Run next) {
         if (!out.isEmpty()) {
             Run last = out.getLast();
-            boolean joins =
-                    next.low < 0
-                            ? last.low < 0
-                            : last.low >= 0 && last.low + last.width == next.low;
+            boolean joins = next.low < 0 ? last.low < 0 : last.low >= 0 && last.low + last.width == next.low;
             if (joins && (next.low < 0 || (next.low & 63) != 0) && last.width + next.width <= 64) {
                 out.set(out.size() - 1, new Run(last.low, last.width + next.width));
                 return;
@@ -343,10 +337,7 @@ public final class Bits {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Bits b
-                && width == b.width
-                && constant == b.constant
-                && Arrays.equals(packed, b.packed);
+        return other instanceof Bits b && width == b.width && constant == b.constant && Arrays.equals(packed, b.packed);
     }
 
     @Override
@@ -362,7 +353,12 @@ public final class Bits {
             if (!out.isEmpty()) out.append('.');
             if (r.low < 0) out.append("constant ").append(constant);
             else if (r.width == 1) out.append('[').append(r.low).append(']');
-            else out.append('[').append(r.low + r.width - 1).append(':').append(r.low).append(']');
+            else
+                out.append('[')
+                        .append(r.low + r.width - 1)
+                        .append(':')
+                        .append(r.low)
+                        .append(']');
         }
         return out.toString();
     }

@@ -2,8 +2,7 @@ package dev.heddle.bits;
 
 /// Hexadecimal digits.
 public final class Hex {
-    private static final byte[] LOWER =
-            "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private static final byte[] LOWER = "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 
     private Hex() {}
 

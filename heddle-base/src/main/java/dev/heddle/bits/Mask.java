@@ -21,10 +21,7 @@ public record Mask(long lo, long hi, long third, long fourth) {
     /// @return ones at bits `width - 1 .. 0`
     public static Mask low(int width) {
         return new Mask(
-                Word.lowMask(width),
-                Word.highMask(width),
-                Word.highMask(width - 64),
-                Word.highMask(width - 128));
+                Word.lowMask(width), Word.highMask(width), Word.highMask(width - 64), Word.highMask(width - 128));
     }
 
     /// @return ones where `bits` is
@@ -59,8 +56,7 @@ public record Mask(long lo, long hi, long third, long fourth) {
 
     /// @return the bits of this one that are not in the other
     public Mask without(Mask other) {
-        return new Mask(
-                lo & ~other.lo, hi & ~other.hi, third & ~other.third, fourth & ~other.fourth);
+        return new Mask(lo & ~other.lo, hi & ~other.hi, third & ~other.third, fourth & ~other.fourth);
     }
 
     /// @return whether there is no one

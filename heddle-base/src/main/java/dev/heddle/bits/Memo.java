@@ -2,8 +2,8 @@ package dev.heddle.bits;
 
 import org.jspecify.annotations.Nullable;
 
-/// Remembers what is known of keys of 128 bits, such as instruction words. Each key has four places, by its hash; a
-/// later key takes one over. For several threads: what is kept of a key must not change.
+/// Remembers what is known of keys of 128 bits, such as instruction words. Each key has four places, by its
+/// hash; a later key takes one over. For several threads: what is kept of a key must not change.
 ///
 /// @param <T> what is known of a key
 public final class Memo<T> {
@@ -23,8 +23,8 @@ public final class Memo<T> {
 
     /// The places.
     ///
-    /// @param hashes of the keys, in an array of their own, so that misses are found soon; perhaps not yet or no longer
-    ///     those of `keys`
+    /// @param hashes of the keys, in an array of their own, so that misses are found soon; perhaps not yet
+    ///     or no longer those of `keys`
     private record Places<T>(long[] hashes, @Nullable Known<T>[] keys) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         static <T> Places<T> of(int count) {
@@ -70,7 +70,8 @@ public final class Memo<T> {
     ///
     /// @param bits 2^this at most, fewer if there is little memory
     public static int most(int bits) {
-        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
+        int memory =
+                Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
         return 1 << Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
     }
 

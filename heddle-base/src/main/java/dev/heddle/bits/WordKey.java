@@ -18,11 +18,7 @@ public record WordKey(long lo, long hi, UpperBits upper, long more) {
     // linked.
     @Override
     public boolean equals(@Nullable Object o) {
-        return o instanceof WordKey k
-                && lo == k.lo
-                && hi == k.hi
-                && upper.equals(k.upper)
-                && more == k.more;
+        return o instanceof WordKey k && lo == k.lo && hi == k.hi && upper.equals(k.upper) && more == k.more;
     }
 
     @Override

@@ -45,32 +45,11 @@ public enum Builtin {
             Arg.ROUNDING),
     INTEGRAL(Kinds.REAL, false, 0, "rounds to an integral value", Arg.R, Arg.ROUNDING),
     TRUNCATE(Kinds.INT, false, 0, "a float as an integer", Arg.R, Arg.ROUNDING),
-    FLUSH(
-            Kinds.REAL,
-            false,
-            0,
-            "a denormal of the type becomes a zero of the same sign",
-            Arg.R,
-            Arg.TYPE),
+    FLUSH(Kinds.REAL, false, 0, "a denormal of the type becomes a zero of the same sign", Arg.R, Arg.TYPE),
     SATURATE01(Kinds.REAL, false, 0, "limits to 0..1; NaN and negative numbers give +0", Arg.R),
     SRGB8(Kinds.INT, false, 0, "a linear 0..1 as 8 bits of sRGB", Arg.R),
-    RGB9E5(
-            Kinds.INT,
-            false,
-            0,
-            "three floats as 9 bits each with a common exponent",
-            Arg.R,
-            Arg.R,
-            Arg.R),
-    RG11B10F(
-            Kinds.INT,
-            false,
-            1,
-            "three floats as 11, 11 and 10 bits",
-            Arg.R,
-            Arg.R,
-            Arg.R,
-            Arg.ROUNDING),
+    RGB9E5(Kinds.INT, false, 0, "three floats as 9 bits each with a common exponent", Arg.R, Arg.R, Arg.R),
+    RG11B10F(Kinds.INT, false, 1, "three floats as 11, 11 and 10 bits", Arg.R, Arg.R, Arg.R, Arg.ROUNDING),
     TOFLOAT(Kinds.REAL, false, 0, "an integer as a float, exactly", Arg.I),
     ISNAN(Kinds.BOOL, false, 0, "whether it is not a number", Arg.R),
     RCP(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
@@ -90,22 +69,9 @@ public enum Builtin {
             Arg.B,
             Arg.I),
     ANY(Kinds.BOOL, false, 0, "whether the condition holds in an active lane", Arg.B),
-    ACROSS(
-            Kinds.ANY,
-            false,
-            0,
-            "x of another lane, active or not, before the instruction",
-            Arg.X,
-            Arg.I),
+    ACROSS(Kinds.ANY, false, 0, "x of another lane, active or not, before the instruction", Arg.X, Arg.I),
     REDUCE(Kinds.ANY, false, 0, "over the active lanes of a scope", Arg.HOW, Arg.X, Arg.LANES),
-    SCAN(
-            Kinds.ANY,
-            false,
-            0,
-            "exclusive, in lane order, over the active lanes of a scope",
-            Arg.HOW,
-            Arg.X,
-            Arg.LANES),
+    SCAN(Kinds.ANY, false, 0, "exclusive, in lane order, over the active lanes of a scope", Arg.HOW, Arg.X, Arg.LANES),
     RESOURCE(
             Kinds.INT,
             false,
@@ -114,14 +80,7 @@ public enum Builtin {
             Arg.TABLE,
             Arg.I,
             Arg.FACT),
-    LOAD(
-            Kinds.INT,
-            false,
-            0,
-            "from an address space: space, address, type",
-            Arg.SPACE,
-            Arg.I,
-            Arg.TYPE),
+    LOAD(Kinds.INT, false, 0, "from an address space: space, address, type", Arg.SPACE, Arg.I, Arg.TYPE),
     STORE(
             Kinds.NOTHING,
             false,
@@ -223,43 +182,28 @@ public enum Builtin {
         Argument TABLE = new Argument("table");
         Argument ROUNDING = new Argument("rte", "rtz", "rtp", "rtn");
         Argument SCOPE = new Argument("group", "device", "quad", "image");
-        Argument LOOK =
-                new Argument(
-                        "filtered",
-                        "leveled",
-                        "graded",
-                        "gathered",
-                        "fetched",
-                        "stored",
-                        "lod_of",
-                        "lod_graded",
-                        "size_of",
-                        "info_of",
-                        "address_of",
-                        "encoded",
-                        "decoded");
+        Argument LOOK = new Argument(
+                "filtered",
+                "leveled",
+                "graded",
+                "gathered",
+                "fetched",
+                "stored",
+                "lod_of",
+                "lod_graded",
+                "size_of",
+                "info_of",
+                "address_of",
+                "encoded",
+                "decoded");
         Argument GROUP = new Argument("group");
         Argument LANES = new Argument(Kinds.INT, SCOPE.words());
-        Argument HOW =
-                new Argument(
-                        "add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd",
-                        "fmul", "fmin", "fmax");
-        Argument CHANGE =
-                new Argument(
-                        "add", "sub", "xchg", "cmpxchg", "umin", "smin", "umax", "smax", "and",
-                        "or", "xor", "inc", "dec");
-        Argument FACT =
-                new Argument(
-                        "bound",
-                        "address",
-                        "bytes",
-                        "width",
-                        "height",
-                        "depth",
-                        "texel",
-                        "row",
-                        "layer",
-                        "descriptor");
+        Argument HOW = new Argument(
+                "add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd", "fmul", "fmin", "fmax");
+        Argument CHANGE = new Argument(
+                "add", "sub", "xchg", "cmpxchg", "umin", "smin", "umax", "smax", "and", "or", "xor", "inc", "dec");
+        Argument FACT = new Argument(
+                "bound", "address", "bytes", "width", "height", "depth", "texel", "row", "layer", "descriptor");
     }
 
     private static final Map<String, Builtin> BY_NAME = new HashMap<>();
@@ -393,10 +337,7 @@ public enum Builtin {
             case MAX -> x.max(y);
             case CLAMP -> y.max(args.get(2).min(x));
             case ZEXT, SEXT, REVERSE ->
-                    bits(
-                            x,
-                            Math.clamp(
-                                    y.bitLength() > 31 ? 0 : y.intValue(), 0, Operator.MAX_SHIFT));
+                bits(x, Math.clamp(y.bitLength() > 31 ? 0 : y.intValue(), 0, Operator.MAX_SHIFT));
             case HIGHEST -> x.signum() < 0 ? null : BigInteger.valueOf(x.bitLength() - 1);
             case LOWEST -> x.signum() < 0 ? null : BigInteger.valueOf(x.getLowestSetBit());
             default -> null;

@@ -6,13 +6,7 @@ import java.util.List;
 ///
 /// @param option of launches, without which it is another one; empty if it is the same for all
 /// @param other its body in launches without the option
-public record Function(
-        String name,
-        List<String> params,
-        List<Stmt> body,
-        String option,
-        List<Stmt> other,
-        int at) {
+public record Function(String name, List<String> params, List<Stmt> body, String option, List<Stmt> other, int at) {
     public Function {
         params = List.copyOf(params);
         body = List.copyOf(body);

@@ -129,12 +129,8 @@ public enum Operator {
             case LE -> number(x.compareTo(y) <= 0);
             case GT -> number(x.compareTo(y) > 0);
             case GE -> number(x.compareTo(y) >= 0);
-            case SHL ->
-                    y.signum() < 0
-                            ? BigInteger.ZERO
-                            : isSmall(y) ? x.shiftLeft(y.intValue()) : null;
-            case SHR ->
-                    y.signum() < 0 ? x : x.shiftRight(isSmall(y) ? y.intValue() : x.bitLength());
+            case SHL -> y.signum() < 0 ? BigInteger.ZERO : isSmall(y) ? x.shiftLeft(y.intValue()) : null;
+            case SHR -> y.signum() < 0 ? x : x.shiftRight(isSmall(y) ? y.intValue() : x.bitLength());
             case ADD -> x.add(y);
             case SUB -> x.subtract(y);
             case MUL -> x.bitLength() + y.bitLength() > MAX_PRODUCT ? null : x.multiply(y);

@@ -133,13 +133,8 @@ public final class Args {
         Long n = whole(name);
         if (n == null) return null;
         if (n < least || n > Integer.MAX_VALUE)
-            throw new UsageException(
-                    "%s: expected %,d%s, found %d"
-                            .formatted(
-                                    name,
-                                    n < least ? least : Integer.MAX_VALUE,
-                                    n < least ? " or more" : " at most",
-                                    n));
+            throw new UsageException("%s: expected %,d%s, found %d"
+                    .formatted(name, n < least ? least : Integer.MAX_VALUE, n < least ? " or more" : " at most", n));
         return Math.toIntExact(n);
     }
 

@@ -160,15 +160,8 @@ public record Command(
         ///
         /// @param bare the value that it has then
         /// @param loose a regular expression: which following word is its value; empty if only `=` gives it
-        public Builder optional(
-                String names, String value, String bare, String loose, String help) {
-            options.add(
-                    Options.optional(
-                            names,
-                            value,
-                            bare,
-                            loose.isEmpty() ? null : Pattern.compile(loose),
-                            help));
+        public Builder optional(String names, String value, String bare, String loose, String help) {
+            options.add(Options.optional(names, value, bare, loose.isEmpty() ? null : Pattern.compile(loose), help));
             return this;
         }
 

@@ -22,8 +22,7 @@ public final class CommandLine {
     /// @param line the words after the name of the command
     /// @param unchecked options with which nothing else has to be there, such as `--help`
     /// @throws UsageException if it is wrong, in words for people
-    public static Args read(Command command, List<String> line, List<String> unchecked)
-            throws UsageException {
+    public static Args read(Command command, List<String> line, List<String> unchecked) throws UsageException {
         CommandLine c = new CommandLine(command);
         int at = 0;
         while (at < line.size()) {
@@ -85,12 +84,10 @@ public final class CommandLine {
         return new UsageException("unknown option '" + name + "'" + near);
     }
 
-    private int take(Option o, @Nullable String attached, List<String> line, int at)
-            throws UsageException {
+    private int take(Option o, @Nullable String attached, List<String> line, int at) throws UsageException {
         if (!o.takesValue()) {
             if (attached != null)
-                throw new UsageException(
-                        "%s takes no value, found '%s'".formatted(o.name(), attached));
+                throw new UsageException("%s takes no value, found '%s'".formatted(o.name(), attached));
             values.putIfAbsent(o.name(), List.of(""));
             return at + 1;
         }
@@ -103,8 +100,7 @@ public final class CommandLine {
             put(o, next);
             return at + 2;
         }
-        if (o.bare() == null)
-            throw new UsageException("%s needs a value: %s".formatted(o.name(), o.usage()));
+        if (o.bare() == null) throw new UsageException("%s needs a value: %s".formatted(o.name(), o.usage()));
         put(o, o.bare());
         return at + 1;
     }
@@ -123,8 +119,7 @@ public final class CommandLine {
 
     private void put(Option o, String value) throws UsageException {
         List<String> all = values.computeIfAbsent(o.name(), _ -> new ArrayList<>());
-        if (!all.isEmpty() && !o.isRepeated())
-            throw new UsageException(o.name() + " is given twice");
+        if (!all.isEmpty() && !o.isRepeated()) throw new UsageException(o.name() + " is given twice");
         if (o.separator().isEmpty()) all.add(o.checked(value));
         else for (String part : value.split(o.separator(), -1)) all.add(o.checked(part));
     }
@@ -135,11 +130,9 @@ public final class CommandLine {
                 throw new UsageException("option %s is missing".formatted(o.usage()));
         int place = 0;
         for (Parameter p : command.parameters()) {
-            if (p.least() > words.size() - place)
-                throw new UsageException(p.name() + " is missing");
+            if (p.least() > words.size() - place) throw new UsageException(p.name() + " is missing");
             place = p.most() > 1 ? words.size() : Math.min(words.size(), place + 1);
         }
-        if (place < words.size())
-            throw new UsageException("unexpected argument '%s'".formatted(words.get(place)));
+        if (place < words.size()) throw new UsageException("unexpected argument '%s'".formatted(words.get(place)));
     }
 }

@@ -74,24 +74,20 @@ public record Option(
 
     /// @throws UsageException if a value is not of its kind
     String checked(String found) throws UsageException {
-        boolean isRight =
-                switch (kind) {
-                    case FLAG, TEXT -> true;
-                    case CHOICE -> words.contains(found);
-                    case WHOLE -> OptionNumbers.isWhole(found);
-                    case SECONDS -> OptionNumbers.isSeconds(found);
-                    case SIZE -> OptionNumbers.isSize(found);
-                };
+        boolean isRight = switch (kind) {
+            case FLAG, TEXT -> true;
+            case CHOICE -> words.contains(found);
+            case WHOLE -> OptionNumbers.isWhole(found);
+            case SECONDS -> OptionNumbers.isSeconds(found);
+            case SIZE -> OptionNumbers.isSize(found);
+        };
         if (isRight) return found;
-        throw new UsageException(
-                "%s: expected %s, found '%s'".formatted(name(), expected(), found));
+        throw new UsageException("%s: expected %s, found '%s'".formatted(name(), expected(), found));
     }
 
     private String expected() {
         if (kind != Kind.CHOICE) return kind.expected();
         int last = words.size() - 1;
-        return last == 0
-                ? words.getFirst()
-                : String.join(", ", words.subList(0, last)) + " or " + words.getLast();
+        return last == 0 ? words.getFirst() : String.join(", ", words.subList(0, last)) + " or " + words.getLast();
     }
 }

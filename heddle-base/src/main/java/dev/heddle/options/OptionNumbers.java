@@ -35,13 +35,12 @@ final class OptionNumbers {
     static long size(String text) {
         Matcher m = SIZE.matcher(text.toLowerCase(Locale.ROOT));
         if (!m.matches()) return 0;
-        int shift =
-                switch (m.group(2)) {
-                    case "k" -> 10;
-                    case "m" -> 20;
-                    case "g" -> 30;
-                    default -> 0;
-                };
+        int shift = switch (m.group(2)) {
+            case "k" -> 10;
+            case "m" -> 20;
+            case "g" -> 30;
+            default -> 0;
+        };
         return Long.parseLong(m.group(1)) << shift;
     }
 }

@@ -21,17 +21,14 @@ public final class Options {
     /// An option with a value that has to be there.
     public static Option required(String names, String value, String help) {
         Option o = value(names, value, help);
-        return new Option(
-                o.names(), value, o.kind(), false, true, "", null, null, null, List.of(), help);
+        return new Option(o.names(), value, o.kind(), false, true, "", null, null, null, List.of(), help);
     }
 
     /// An option with a value that may be given several times; where help shows `N[,N...]`, also with commas.
     public static Option values(String names, String value, String help) {
         Option o = value(names, value, help);
         String separator = value.endsWith("...]") ? "," : "";
-        return new Option(
-                o.names(), value, o.kind(), true, false, separator, null, null, null, List.of(),
-                help);
+        return new Option(o.names(), value, o.kind(), true, false, separator, null, null, null, List.of(), help);
     }
 
     /// An option with an integer.
@@ -41,8 +38,7 @@ public final class Options {
         return number(names, value, Option.Kind.WHOLE, otherwise, help);
     }
 
-    static Option number(
-            String names, String value, Option.Kind kind, String otherwise, String help) {
+    static Option number(String names, String value, Option.Kind kind, String otherwise, String help) {
         return of(names, value, kind, otherwise, help);
     }
 
@@ -68,19 +64,15 @@ public final class Options {
     /// @param bare the word without a value
     public static Option choiceOr(String names, String words, String bare, String help) {
         Option o = choice(names, words, "", help);
-        return new Option(
-                o.names(), words, o.kind(), false, false, "", null, bare, null, o.words(), help);
+        return new Option(o.names(), words, o.kind(), false, false, "", null, bare, null, o.words(), help);
     }
 
-    static Option optional(
-            String names, String value, String bare, @Nullable Pattern loose, String help) {
+    static Option optional(String names, String value, String bare, @Nullable Pattern loose, String help) {
         Option o = value(names, value, help);
-        return new Option(
-                o.names(), value, o.kind(), false, false, "", null, bare, loose, List.of(), help);
+        return new Option(o.names(), value, o.kind(), false, false, "", null, bare, loose, List.of(), help);
     }
 
-    private static Option of(
-            String names, String value, Option.Kind kind, String otherwise, String help) {
+    private static Option of(String names, String value, Option.Kind kind, String otherwise, String help) {
         return new Option(
                 List.of(names.split(", ")),
                 value,

@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
 /// @param length characters to underline
 /// @param lineText the line itself, empty if there is none
 /// @param message one line: what was found, what would be right
-public record Diagnostic(
-        String file, int line, int column, int length, String lineText, String message) {
+public record Diagnostic(String file, int line, int column, int length, String lineText, String message) {
     /// The longest line that is shown around a caret.
     private static final int SHOWN = 160;
 
@@ -33,21 +32,11 @@ public record Diagnostic(
         String head = file + ":" + line + ":" + column + ": " + message;
         if (lineText.isBlank()) return head;
         int from = Math.max(0, column - 1 - SHOWN / 2);
-        String shown =
-                lineText.substring(
-                        Math.min(from, lineText.length()),
-                        Math.min(lineText.length(), from + SHOWN));
+        String shown = lineText.substring(Math.min(from, lineText.length()), Math.min(lineText.length(), from + SHOWN));
         String pad =
-                shown.substring(0, Math.min(shown.length(), column - 1 - from))
-                        .replaceAll("[^\t]", " ");
+                shown.substring(0, Math.min(shown.length(), column - 1 - from)).replaceAll("[^\t]", " ");
         int room = Math.max(1, shown.length() - pad.length());
-        return head
-                + "\n    "
-                + shown
-                + "\n    "
-                + pad
-                + "^"
-                + "~".repeat(Math.max(0, Math.min(length, room) - 1));
+        return head + "\n    " + shown + "\n    " + pad + "^" + "~".repeat(Math.max(0, Math.min(length, room) - 1));
     }
 
     /// @return the messages, one after the other

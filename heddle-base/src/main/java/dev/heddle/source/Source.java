@@ -31,8 +31,7 @@ public record Source(String name, String text, List<Stretch> stretches) {
     /// @return line, from 1
     public int line(int offset) {
         int line = 1;
-        for (int i = 0; i < Math.min(offset, text.length()); i++)
-            if (text.charAt(i) == '\n') line++;
+        for (int i = 0; i < Math.min(offset, text.length()); i++) if (text.charAt(i) == '\n') line++;
         return line;
     }
 
@@ -60,8 +59,7 @@ public record Source(String name, String text, List<Stretch> stretches) {
     public Diagnostic error(int offset, int length, String message) {
         Stretch s = stretch(offset);
         if (s != null) return s.of.error(s.at + offset - s.from, length, message);
-        return new Diagnostic(
-                name, line(offset), column(offset), length, lineText(offset), message);
+        return new Diagnostic(name, line(offset), column(offset), length, lineText(offset), message);
     }
 
     /// @param offset 0..length of the text

@@ -35,11 +35,7 @@ public final class SourceException extends Exception {
     }
 
     private static String message(List<Diagnostic> all, int count) {
-        String first =
-                all.stream()
-                        .limit(MOST_SHOWN)
-                        .map(Diagnostic::render)
-                        .collect(Collectors.joining("\n"));
+        String first = all.stream().limit(MOST_SHOWN).map(Diagnostic::render).collect(Collectors.joining("\n"));
         return count <= MOST_SHOWN
                 ? first
                 : "%s\n%s: %d of %d errors are shown"

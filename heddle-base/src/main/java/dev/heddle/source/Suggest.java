@@ -38,8 +38,7 @@ public final class Suggest {
         String near = near(found, known);
         if (!near.isEmpty() || found.length() < SHORTEST) return near;
         for (String word : known)
-            if (word.length() >= SHORTEST && (word.startsWith(found) || found.startsWith(word)))
-                return said(word);
+            if (word.length() >= SHORTEST && (word.startsWith(found) || found.startsWith(word))) return said(word);
         return "";
     }
 
@@ -54,9 +53,7 @@ public final class Suggest {
     /// Edits (insert, remove, replace, swap of neighbours) between two words; a change of case counts nothing.
     static int distance(String left, String right) {
         return distance(
-                left.toLowerCase(Locale.ROOT),
-                right.toLowerCase(Locale.ROOT),
-                Math.max(left.length(), right.length()));
+                left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT), Math.max(left.length(), right.length()));
     }
 
     /// @param most edits that are of interest
@@ -76,10 +73,7 @@ public final class Suggest {
             for (int j = 1; j <= b.length(); j++) {
                 int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
                 int edits = Math.min(Math.min(last[j], row[j - 1]) + 1, last[j - 1] + cost);
-                if (i > 1
-                        && j > 1
-                        && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1))
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1))
                     edits = Math.min(edits, before[j - 2] + 1);
                 row[j] = edits;
                 least = Math.min(least, edits);

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /// Fields that lie in one place or several.
 class BitsTest {
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(1);
 
     private Word word() {
-        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong())
-                .word();
+        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong()).word();
     }
 
     /// Runs that do not overlap, 64 bits at most together.
@@ -24,8 +24,7 @@ class BitsTest {
         List<Bits.Run> out = new ArrayList<>();
         int sum = 0;
         for (int low = random.nextInt(100); low < Mask.BITS; ) {
-            int width =
-                    Math.min(1 + random.nextInt(random.nextBoolean() ? 4 : 64), Mask.BITS - low);
+            int width = Math.min(1 + random.nextInt(random.nextBoolean() ? 4 : 64), Mask.BITS - low);
             if (sum + width > 64) break;
             sum += width;
             out.add(random.nextInt(out.size() + 1), new Bits.Run(low, width));
@@ -73,8 +72,7 @@ class BitsTest {
             int low = random.nextInt(b.width());
             int width = 1 + random.nextInt(b.width() - low);
             Word w = word();
-            assertThat(b.slice(low, width).get(w))
-                    .isEqualTo(b.get(w) >>> low & Word.lowMask(width));
+            assertThat(b.slice(low, width).get(w)).isEqualTo(b.get(w) >>> low & Word.lowMask(width));
         }
     }
 
@@ -91,8 +89,7 @@ class BitsTest {
         Word w = word();
         Bits union = Bits.union(List.of(Bits.of(8, 4), Bits.of(0, 4), Bits.of(70, 3)));
         assertThat(union.width()).isEqualTo(11);
-        assertThat(union.get(w))
-                .isEqualTo(w.lo & 15 | (w.lo >>> 8 & 15) << 4 | (w.hi >>> 6 & 7) << 8);
+        assertThat(union.get(w)).isEqualTo(w.lo & 15 | (w.lo >>> 8 & 15) << 4 | (w.hi >>> 6 & 7) << 8);
     }
 
     @Test
@@ -126,7 +123,6 @@ class BitsTest {
         assertThatThrownBy(() -> Bits.of(318, 3)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Bits.of(List.of(new Bits.Run(0, 40), new Bits.Run(64, 40))))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Bits.of(0, 8).slice(4, 5))
-                .hasMessage("bits [8:4] of a field of 8");
+        assertThatThrownBy(() -> Bits.of(0, 8).slice(4, 5)).hasMessage("bits [8:4] of a field of 8");
     }
 }

@@ -17,7 +17,6 @@ class LittleEndianTest {
         assertThat(b).containsExactly(1, 0x0d, 0x0c, 0x0b, 0x0a, 6, 7, 0x45, 0x23);
         LittleEndian.put64(b, 0, -2);
         assertThat(LittleEndian.get64(b, 0)).isEqualTo(-2);
-        assertThatThrownBy(() -> LittleEndian.get64(b, 2))
-                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> LittleEndian.get64(b, 2)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 }

@@ -31,14 +31,14 @@ class MemoTest {
     @Test
     void threadsShareWhatIsRemembered() {
         Memo<Integer> memo = new Memo<>(BITS);
-        IntStream.range(0, 1 << 18)
-                .parallel()
-                .forEach(i -> {
-                    Integer known = memo.of(word(i % 5000), i % 5000);
-                    if (known != null) assertThat(known).isEqualTo(i % 5000);
-                    else memo.keep(word(i % 5000), i % 5000, i % 5000);
-                });
-        long known = IntStream.range(0, 5000).filter(i -> memo.of(word(i), i) != null).count();
+        IntStream.range(0, 1 << 18).parallel().forEach(i -> {
+            Integer known = memo.of(word(i % 5000), i % 5000);
+            if (known != null) assertThat(known).isEqualTo(i % 5000);
+            else memo.keep(word(i % 5000), i % 5000, i % 5000);
+        });
+        long known = IntStream.range(0, 5000)
+                .filter(i -> memo.of(word(i), i) != null)
+                .count();
         assertThat(known).isBetween(1L << BITS - 1, 1L << BITS);
     }
 

@@ -11,24 +11,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandLineTest {
-    private static final Command COMMAND =
-            Command.of("x go", "Goes.")
-                    .needs("FROM", "Where from.")
-                    .takesAny("TO", "Where to.")
-                    .flag("-v, --verbose", "Say more.")
-                    .flag("-q, --quiet", "Say less.")
-                    .value("-o, --out", "FILE", "Where to write.")
-                    .value("-ex", "COMMAND", "What to do.")
-                    .values("--name", "NAME[,NAME...]", "Only these.")
-                    .values("--set", "N=V", "Set something.")
-                    .whole("--count", "N", "7", "How many.")
-                    .seconds("--time", "SECONDS", "", "How long.")
-                    .size("--room", "SIZE", "64k", "How much.")
-                    .choice("--kind", "red|blue", "red", "Which.")
-                    .optional("--trace", "LANES", "0-3", "\\d+", "What to trace.")
-                    .optional("--list", "FILE", "-", "", "What to list.")
-                    .flag("-h, --help", "Help.")
-                    .build();
+    private static final Command COMMAND = Command.of("x go", "Goes.")
+            .needs("FROM", "Where from.")
+            .takesAny("TO", "Where to.")
+            .flag("-v, --verbose", "Say more.")
+            .flag("-q, --quiet", "Say less.")
+            .value("-o, --out", "FILE", "Where to write.")
+            .value("-ex", "COMMAND", "What to do.")
+            .values("--name", "NAME[,NAME...]", "Only these.")
+            .values("--set", "N=V", "Set something.")
+            .whole("--count", "N", "7", "How many.")
+            .seconds("--time", "SECONDS", "", "How long.")
+            .size("--room", "SIZE", "64k", "How much.")
+            .choice("--kind", "red|blue", "red", "Which.")
+            .optional("--trace", "LANES", "0-3", "\\d+", "What to trace.")
+            .optional("--list", "FILE", "-", "", "What to list.")
+            .flag("-h, --help", "Help.")
+            .build();
 
     private static Args read(String... words) throws UsageException {
         return CommandLine.read(COMMAND, List.of(words), List.of("--help"));

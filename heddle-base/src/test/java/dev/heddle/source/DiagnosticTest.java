@@ -24,14 +24,12 @@ class DiagnosticTest {
 
     @Test
     void underlineEndsWithTheLine() {
-        assertThat(SOURCE.error(2, 100, "m").render())
-                .isEqualTo("a.s:1:3: m\n    first\n      ^~~");
+        assertThat(SOURCE.error(2, 100, "m").render()).isEqualTo("a.s:1:3: m\n    first\n      ^~~");
     }
 
     @Test
     void wholeFile() {
-        assertThat(Diagnostic.of("a.s", "is a directory").render())
-                .isEqualTo("a.s: is a directory");
+        assertThat(Diagnostic.of("a.s", "is a directory").render()).isEqualTo("a.s: is a directory");
     }
 
     @Test
@@ -45,8 +43,7 @@ class DiagnosticTest {
 
     @Test
     void allMessagesOfAnException() {
-        SourceException e =
-                new SourceException(List.of(SOURCE.error(0, 5, "one"), Diagnostic.of("b", "two")));
+        SourceException e = new SourceException(List.of(SOURCE.error(0, 5, "one"), Diagnostic.of("b", "two")));
         assertThat(e).hasMessage("a.s:1:1: one\n    first\n    ^~~~~\nb: two");
         assertThat(e.diagnostics()).hasSize(2);
     }

@@ -41,8 +41,7 @@ class SuggestTest {
     @Test
     void nearestFirstThenAlphabet() {
         assertThat(Suggest.near("ab", List.of("ac", "aa"))).isEqualTo("; did you mean 'aa'?");
-        assertThat(Suggest.near("imad", List.of("iadd", "imadd")))
-                .isEqualTo("; did you mean 'imadd'?");
+        assertThat(Suggest.near("imad", List.of("iadd", "imadd"))).isEqualTo("; did you mean 'imadd'?");
     }
 
     @Test

@@ -22,18 +22,15 @@ final class CorpusFile {
             System.exit(2);
         }
         if (!Vectors.areThere())
-            System.err.println(
-                    "no vectors in '%s' (-Dheddle.vectors=DIR): all words are made from the book"
-                            .formatted(Vectors.ROOT));
+            System.err.println("no vectors in '%s' (-Dheddle.vectors=DIR): all words are made from the book"
+                    .formatted(Vectors.ROOT));
         write(args[0], Long.parseLong(args[1]), Path.of(args[2]));
     }
 
-    private static void write(String isa, long bytes, Path file)
-            throws IOException, SourceException {
+    private static void write(String isa, long bytes, Path file) throws IOException, SourceException {
         byte[] block = block(Codec.load(isa), (int) Math.min(bytes, BLOCK));
         try (OutputStream out = Files.newOutputStream(file)) {
-            for (long n = 0; n < bytes; n += block.length)
-                out.write(block, 0, (int) Math.min(block.length, bytes - n));
+            for (long n = 0; n < bytes; n += block.length) out.write(block, 0, (int) Math.min(block.length, bytes - n));
         }
     }
 

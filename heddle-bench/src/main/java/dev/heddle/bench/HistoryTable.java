@@ -34,9 +34,7 @@ final class HistoryTable {
         long end = Long.parseLong(args[1]);
         Source source = new Source(args[0], Files.readString(file));
         Codec codec = Codec.load(KernelSource.isa(source));
-        Kernel k =
-                KernelSource.read(
-                        source, codec, file.toAbsolutePath().getParent(), Kernel.Options.NONE);
+        Kernel k = KernelSource.read(source, codec, file.toAbsolutePath().getParent(), Kernel.Options.NONE);
         Timeline t = new Timeline(k.device(), k.launch(), 0, Timeline.HISTORY);
         double forward = millis(() -> t.go(end, ON));
         print("forward_mips", t.time() / forward / 1e3);
@@ -54,7 +52,9 @@ final class HistoryTable {
         print("far_ms", millis(() -> t.go(last / 2, ON)));
         print("far_ms", millis(() -> t.go(last, ON)));
         System.gc();
-        print("heap_mb", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6);
+        print(
+                "heap_mb",
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6);
     }
 
     private static double millis(Runnable work) {

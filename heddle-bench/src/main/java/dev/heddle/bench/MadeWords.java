@@ -51,8 +51,7 @@ final class MadeWords {
     private byte[] word(Entry e) {
         Mask free = Mask.low(Mask.BITS).without(e.fixed().or(e.unknown()).or(e.ignored()));
         Mask any = new Mask(random.nextLong(), random.nextLong());
-        if (e.length().longBytes() > 16)
-            any = new Mask(any.lo(), any.hi(), random.nextLong(), random.nextLong());
+        if (e.length().longBytes() > 16) any = new Mask(any.lo(), any.hi(), random.nextLong(), random.nextLong());
         Word w = e.match().or(any.and(free)).word();
         byte[] bytes = bytes(e, w);
         String text = text(bytes);

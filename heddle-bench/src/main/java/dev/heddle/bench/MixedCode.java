@@ -34,18 +34,16 @@ final class MixedCode {
     MixedCode(Codec codec) {
         made = new MadeWords(codec, SEED);
         String isa = codec.book().isa().name();
-        published =
-                switch (isa) {
-                    case "agx" -> published(codec, "agx", "", false);
-                    case "valhall" -> published(codec, "v9", "", false);
-                    case "ir3" -> published(codec, "a630", "6", true);
-                    default -> published(codec, isa, "", true);
-                };
+        published = switch (isa) {
+            case "agx" -> published(codec, "agx", "", false);
+            case "valhall" -> published(codec, "v9", "", false);
+            case "ir3" -> published(codec, "a630", "6", true);
+            default -> published(codec, isa, "", true);
+        };
     }
 
     /// Programs instruction by instruction, with runs of single words between them.
-    private static List<byte[]> published(
-            Codec codec, String target, String generation, boolean isNumber) {
+    private static List<byte[]> published(Codec codec, String target, String generation, boolean isNumber) {
         String isa = codec.book().isa().name();
         List<byte[]> words = Vectors.words(isa, generation, isNumber);
         Collections.shuffle(words, new Random(SEED));

@@ -27,16 +27,10 @@ final class PlainC {
         }
         try {
             // As the kernels: every product and every sum is rounded.
-            Process cc =
-                    new ProcessBuilder(
-                                    "cc",
-                                    "-O2",
-                                    "-ffp-contract=off",
-                                    "-o",
-                                    program.toString(),
-                                    source.toString())
-                            .inheritIO()
-                            .start();
+            Process cc = new ProcessBuilder(
+                            "cc", "-O2", "-ffp-contract=off", "-o", program.toString(), source.toString())
+                    .inheritIO()
+                    .start();
             if (cc.waitFor() == 0) return new PlainC(program);
         } catch (IOException e) {
             System.err.println("no C compiler: " + e.getMessage());
@@ -48,14 +42,11 @@ final class PlainC {
     /// @param atLeast seconds to repeat it for
     /// @return least CPU time of a run, in seconds; not a number if the program does not know the task
     /// @throws IllegalStateException if the result is another one
-    double seconds(String task, int[] right, double atLeast)
-            throws IOException, InterruptedException {
-        Process run =
-                new ProcessBuilder(program.toString(), task, Double.toString(atLeast))
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start();
-        String out =
-                new String(run.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+    double seconds(String task, int[] right, double atLeast) throws IOException, InterruptedException {
+        Process run = new ProcessBuilder(program.toString(), task, Double.toString(atLeast))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String out = new String(run.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
         if (run.waitFor() != 0) return Double.NaN;
         String[] words = out.split(" ");
         int sum = 0;

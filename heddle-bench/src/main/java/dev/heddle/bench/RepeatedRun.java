@@ -9,8 +9,10 @@ final class RepeatedRun {
     private RepeatedRun() {}
 
     public static void main(String[] args) throws Exception {
-        Task task =
-                Task.all().stream().filter(t -> t.name().equals(args[0])).findFirst().orElseThrow();
+        Task task = Task.all().stream()
+                .filter(t -> t.name().equals(args[0]))
+                .findFirst()
+                .orElseThrow();
         Kernel kernel = RunTable.kernel(task, args[1]);
         kernel.launch().threads(1).engine(Engines.of(args[2]));
         long lanes = 0;

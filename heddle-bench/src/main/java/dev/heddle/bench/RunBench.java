@@ -43,12 +43,7 @@ public class RunBench {
         try (InputStream in = RunBench.class.getResourceAsStream(isa + ".s")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             Source source = new Source(isa + ".s", text);
-            kernel =
-                    KernelSource.read(
-                            source,
-                            Codec.load(KernelSource.isa(source)),
-                            Path.of(""),
-                            Kernel.Options.NONE);
+            kernel = KernelSource.read(source, Codec.load(KernelSource.isa(source)), Path.of(""), Kernel.Options.NONE);
         }
         kernel.launch().threads(1);
         long n = kernel.device().run(kernel.launch()).laneInstructions();

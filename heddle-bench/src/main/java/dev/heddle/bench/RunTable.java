@@ -36,10 +36,8 @@ final class RunTable {
 
     /// Those that are measured, of which a task has some: all, or the names in this property.
     private static final List<String> TARGETS =
-            List.of(
-                    System.getProperty(
-                                    "heddle.targets", "agx a630 v9 a420 a530 a630b a740 a740b v10")
-                            .split(" "));
+            List.of(System.getProperty("heddle.targets", "agx a630 v9 a420 a530 a630b a740 a740b v10")
+                    .split(" "));
 
     private final long nanos;
     private final PlainC c;
@@ -54,8 +52,7 @@ final class RunTable {
         List<String> names = args.length > 1 ? List.of(args).subList(1, args.length) : List.of();
         if (!Vectors.areThere())
             System.err.println(
-                    "no vectors in '%s' (-Dheddle.vectors=DIR): only own kernels run"
-                            .formatted(Vectors.ROOT));
+                    "no vectors in '%s' (-Dheddle.vectors=DIR): only own kernels run".formatted(Vectors.ROOT));
         RunTable table = new RunTable(seconds, PlainC.compiled());
         for (Task t : Task.all()) if (names.isEmpty() || names.contains(t.name())) table.row(t);
     }
@@ -65,8 +62,7 @@ final class RunTable {
         String name = "run." + task.name() + ".";
         print(name + "java.t1_s", least(() -> task.plain().get()[0], RunTable::cpu));
         if (c != null) print(name + "c.t1_s", c.seconds(task.name(), right, nanos / GIGA));
-        for (String target : TARGETS)
-            if (isThere(task, target)) target(task, target, right, name + target + ".");
+        for (String target : TARGETS) if (isThere(task, target)) target(task, target, right, name + target + ".");
     }
 
     private void target(Task task, String target, int[] right, String name) throws Exception {
@@ -79,8 +75,7 @@ final class RunTable {
         int wrong = Arrays.mismatch(out.ints(), right);
         if (wrong >= 0)
             throw new IllegalStateException(
-                    "%s: word %d is %#x, not %#x"
-                            .formatted(name, wrong, out.ints()[wrong], right[wrong]));
+                    "%s: word %d is %#x, not %#x".formatted(name, wrong, out.ints()[wrong], right[wrong]));
         kernel.launch().engine(Engines.of(System.getProperty("heddle.engine", "llvm")));
         LongSupplier run = () -> kernel.device().run(kernel.launch()).laneInstructions();
         double one = least(run, RunTable::cpu);
@@ -111,8 +106,7 @@ final class RunTable {
         Kernel.Options options = new Kernel.Options(task.grid(), null, task.buffers());
         if (!task.isOwn()) return KernelPackage.read(file(task, target), null, options);
         Source source = source(own(task, target));
-        return KernelSource.read(
-                source, Codec.load(KernelSource.isa(source)), Path.of(""), options);
+        return KernelSource.read(source, Codec.load(KernelSource.isa(source)), Path.of(""), options);
     }
 
     private static Source source(String name) throws IOException {

@@ -27,8 +27,7 @@ import java.util.Set;
 final class SanitizeTable {
     private static final double GIGA = 1e9;
     private static final Set<Check> SOME = EnumSet.of(Check.MEMORY, Check.INIT, Check.SYNC);
-    private static final Set<Check> RACE =
-            EnumSet.of(Check.MEMORY, Check.INIT, Check.SYNC, Check.RACE);
+    private static final Set<Check> RACE = EnumSet.of(Check.MEMORY, Check.INIT, Check.SYNC, Check.RACE);
 
     private final long nanos;
 
@@ -59,14 +58,13 @@ final class SanitizeTable {
         k.launch().engine(Engines.INTERPRETER).threads(1);
         if (!wanted.isEmpty())
             k.launch()
-                    .trace(
-                            new Sanitizer(
-                                    k.device(),
-                                    k.launch(),
-                                    wanted,
-                                    new Findings(100),
-                                    new CheckCoverage(),
-                                    new ExecutionCounts()));
+                    .trace(new Sanitizer(
+                            k.device(),
+                            k.launch(),
+                            wanted,
+                            new Findings(100),
+                            new CheckCoverage(),
+                            new ExecutionCounts()));
         long end = RunTable.cpu() + nanos;
         long least = Long.MAX_VALUE;
         do {

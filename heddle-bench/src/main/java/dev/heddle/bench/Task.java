@@ -34,15 +34,7 @@ record Task(
     /// @return all, of different nature
     static List<Task> all() {
         return List.of(
-                mandelbrot(),
-                matmul(),
-                saxpy(),
-                reduction(),
-                histogram(),
-                divergence(),
-                hash(),
-                halves(),
-                texels());
+                mandelbrot(), matmul(), saxpy(), reduction(), histogram(), divergence(), hash(), halves(), texels());
     }
 
     private static Task mandelbrot() {
@@ -105,15 +97,7 @@ record Task(
                 "histogram_atomics",
                 false,
                 new GridExtent(groups, 1, 1),
-                Map.of(
-                        "u0",
-                        bytes(a.length),
-                        "0",
-                        bytes(a),
-                        "1",
-                        new byte[4 * 32],
-                        "2",
-                        new byte[4 * groups]),
+                Map.of("u0", bytes(a.length), "0", bytes(a), "1", new byte[4 * 32], "2", new byte[4 * groups]),
                 "1",
                 () -> Plain.histogram(a));
     }

@@ -64,8 +64,7 @@ public class TextBench {
         System.out.printf(
                 "%s: %d different instructions, %s%n",
                 isa, different, Vectors.areThere() ? "half published" : "no vectors: all made");
-        if (different < (isa.equals("amx") ? LEAST_OF_AMX : LEAST))
-            throw new IllegalStateException("too few texts");
+        if (different < (isa.equals("amx") ? LEAST_OF_AMX : LEAST)) throw new IllegalStateException("too few texts");
         starts = new int[COUNT + 1];
         for (int i = 0; i < COUNT; i++) starts[i + 1] = starts[i] + corpus.get(i).length;
         code = new byte[starts[COUNT]];

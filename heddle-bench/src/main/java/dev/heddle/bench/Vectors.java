@@ -56,8 +56,7 @@ final class Vectors {
                 String[] columns = line.split("\t", 3);
                 int at = generation.isEmpty() ? 0 : 1;
                 boolean isOurs = generation.isEmpty() || columns[0].equals(generation);
-                if (line.startsWith("#") || !isOurs || !HEX.matcher(columns[at]).matches())
-                    continue;
+                if (line.startsWith("#") || !isOurs || !HEX.matcher(columns[at]).matches()) continue;
                 byte[] word = HexFormat.of().parseHex(columns[at]);
                 out.add(isNumber ? reversed(word) : word);
             }

@@ -28,14 +28,10 @@ final class Addons {
     static boolean areApart(String addOn) throws Failure, IOException {
         String needed = CLASSES.get(addOn);
         if (needed == null || isThere(needed)) return false;
-        if (!jars().isEmpty() && Main.class.getClassLoader() == ClassLoader.getSystemClassLoader())
-            return true;
-        throw new Failure(
-                "heddle: %1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over %3$s"
-                        .formatted(
-                                addOn,
-                                Version.number(),
-                                program().resolveSibling("..").normalize()));
+        if (!jars().isEmpty() && Main.class.getClassLoader() == ClassLoader.getSystemClassLoader()) return true;
+        throw new Failure("heddle: %1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over %3$s"
+                .formatted(
+                        addOn, Version.number(), program().resolveSibling("..").normalize()));
     }
 
     /// Runs a command with the jars. It ends the process as any command does.
@@ -46,8 +42,7 @@ final class Addons {
         for (Path p : jars()) urls.add(p.toUri().toURL());
         // It lists the other jars of Heddle itself.
         urls.addFirst(program().toUri().toURL());
-        URLClassLoader loader =
-                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
         try {
             loader.loadClass(Main.class.getName())
@@ -69,10 +64,7 @@ final class Addons {
 
     private static List<Path> jars() throws IOException {
         String named = System.getenv("HEDDLE_ADDONS");
-        Path folder =
-                named == null || named.isEmpty()
-                        ? program().resolveSibling("addon")
-                        : Path.of(named);
+        Path folder = named == null || named.isEmpty() ? program().resolveSibling("addon") : Path.of(named);
         List<Path> out = new ArrayList<>();
         if (!Files.isDirectory(folder)) return out;
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*.jar")) {

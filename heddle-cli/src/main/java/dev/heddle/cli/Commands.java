@@ -63,8 +63,7 @@ final class Commands {
         int at = firstWord(words);
         List<String> before = words.subList(0, at);
         if (at == words.size() || words.get(at).equals("help")) {
-            List<String> asked =
-                    at == words.size() ? List.of() : words.subList(at + 1, words.size());
+            List<String> asked = at == words.size() ? List.of() : words.subList(at + 1, words.size());
             return withoutCommand(before, asked, console);
         }
         Command command = CommandTable.find(words.get(at));
@@ -74,8 +73,7 @@ final class Commands {
             int next = firstWord(rest);
             if (next == rest.size()) return undecided(command, rest, console);
             Command below = command.find(rest.get(next));
-            if (below == null)
-                return unknown(command.name(), rest.get(next), words(command), console);
+            if (below == null) return unknown(command.name(), rest.get(next), words(command), console);
             rest = without(rest, next);
             command = below;
         }
@@ -101,14 +99,12 @@ final class Commands {
     /// @return where the first word is that is neither an option nor its value
     private static int firstWord(List<String> words) {
         int at = 0;
-        while (at < words.size() && words.get(at).startsWith("-"))
-            at += needsValue(words.get(at)) ? 2 : 1;
+        while (at < words.size() && words.get(at).startsWith("-")) at += needsValue(words.get(at)) ? 2 : 1;
         return Math.min(at, words.size());
     }
 
     private static boolean needsValue(String name) {
-        if (name.startsWith("--color") || HELP.contains(name) || VERSION.contains(name))
-            return false;
+        if (name.startsWith("--color") || HELP.contains(name) || VERSION.contains(name)) return false;
         for (Command c : CommandTable.all()) if (needsValue(c, name)) return true;
         return false;
     }
@@ -121,8 +117,7 @@ final class Commands {
     }
 
     /// @param asked words after `help`
-    private static int withoutCommand(List<String> before, List<String> asked, Console console)
-            throws IOException {
+    private static int withoutCommand(List<String> before, List<String> asked, Console console) throws IOException {
         if (VERSION.stream().anyMatch(before::contains)) return version(console);
         Command root = CommandTable.find("help");
         try {
@@ -145,8 +140,7 @@ final class Commands {
             return 0;
         }
         Command command = CommandTable.find(asked.getFirst());
-        if (command == null)
-            return unknown("heddle", asked.getFirst(), CommandTable.words(), console);
+        if (command == null) return unknown("heddle", asked.getFirst(), CommandTable.words(), console);
         for (String word : asked.subList(1, asked.size())) {
             Command below = command.find(word);
             if (below == null) return unknown(command.name(), word, words(command), console);
@@ -171,15 +165,13 @@ final class Commands {
     }
 
     /// A command with subcommands, of which none is named.
-    private static int undecided(Command command, List<String> options, Console console)
-            throws IOException {
+    private static int undecided(Command command, List<String> options, Console console) throws IOException {
         if (HELP.stream().anyMatch(options::contains)) return help(command, console);
         if (VERSION.stream().anyMatch(options::contains)) return version(console);
         String expected = String.join(", ", words(command));
         try {
             CommandLine.read(command, options, List.of());
-            return wrong(
-                    command.name(), new UsageException("expected a command: " + expected), console);
+            return wrong(command.name(), new UsageException("expected a command: " + expected), console);
         } catch (UsageException e) {
             return wrong(command.name(), e, console);
         }
@@ -192,29 +184,21 @@ final class Commands {
     private static int unknown(String name, String word, List<String> known, Console console) {
         String shown = TerminalSafeText.word(TerminalSafeText.name(word));
         console.err()
-                .println(
-                        "%s: unknown command '%s'%s; see '%s --help'"
-                                .formatted(
-                                        name, shown, Suggest.nearOrBeginning(word, known), name));
+                .println("%s: unknown command '%s'%s; see '%s --help'"
+                        .formatted(name, shown, Suggest.nearOrBeginning(word, known), name));
         return 2;
     }
 
     private static int wrong(String name, UsageException e, Console console) {
         console.err()
-                .println(
-                        "%s: %s; see '%s --help'"
-                                .formatted(
-                                        name,
-                                        TerminalSafeText.message(String.valueOf(e.getMessage())),
-                                        name));
+                .println("%s: %s; see '%s --help'"
+                        .formatted(name, TerminalSafeText.message(String.valueOf(e.getMessage())), name));
         return 2;
     }
 
     private static Console coloured(Args args, Console console) {
         String when = args.text("--color");
-        return when == null || when.equals("auto")
-                ? console
-                : console.coloured(when.equals("always"));
+        return when == null || when.equals("auto") ? console : console.coloured(when.equals("always"));
     }
 
     /// @param rest what follows the command
@@ -242,8 +226,7 @@ final class Commands {
 
     private static @Nullable Pager pager(Args args, Console console) {
         boolean isRead = args.command().isPaged() || args.has("--help");
-        if (!isRead || args.has("--no-pager") || !console.isOfProcess() || !Terminal.isOut())
-            return null;
+        if (!isRead || args.has("--no-pager") || !console.isOfProcess() || !Terminal.isOut()) return null;
         String command = Pager.command();
         return command.isEmpty() ? null : new Pager(console, command);
     }

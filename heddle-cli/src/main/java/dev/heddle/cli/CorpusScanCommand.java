@@ -29,17 +29,14 @@ final class CorpusScanCommand implements Callable<Integer> {
     public Integer call() throws Failure, IOException {
         ProgressLine line = new ProgressLine(console.err());
         try {
-            Summary made =
-                    new Scan(
-                                    arguments.options(Version.released()),
-                                    threads == null ? usualThreads() : threads,
-                                    (done, all, programs) -> {
-                                        if (console.colour())
-                                            line.show(
-                                                    "%,d of %,d splits, %,d programs"
-                                                            .formatted(done, all, programs));
-                                    })
-                            .run(arguments.files(), arguments.out(), arguments.restart());
+            Summary made = new Scan(
+                            arguments.options(Version.released()),
+                            threads == null ? usualThreads() : threads,
+                            (done, all, programs) -> {
+                                if (console.colour())
+                                    line.show("%,d of %,d splits, %,d programs".formatted(done, all, programs));
+                            })
+                    .run(arguments.files(), arguments.out(), arguments.restart());
             line.clear();
             console.print(made.told(arguments.out()));
         } catch (CorpusException e) {

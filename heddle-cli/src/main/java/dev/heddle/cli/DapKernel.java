@@ -40,33 +40,21 @@ final class DapKernel implements KernelOpener {
             List<Diagnostic> all = e.diagnostics();
             all.forEach(d -> notes.accept(d.render()));
             String first = all.getFirst().render().lines().findFirst().orElse("");
-            throw new DapRequestRefused(
-                    all.size() == 1 ? first : "%s; and %d more".formatted(first, all.size() - 1));
+            throw new DapRequestRefused(all.size() == 1 ? first : "%s; and %d more".formatted(first, all.size() - 1));
         } catch (Failure | IOException | IllegalArgumentException e) {
             throw new DapRequestRefused(String.valueOf(e.getMessage()));
         }
     }
 
-    private Opened opened(LaunchArguments a, Consumer<String> notes)
-            throws SourceException, Failure, IOException {
+    private Opened opened(LaunchArguments a, Consumer<String> notes) throws SourceException, Failure, IOException {
         Map<String, byte[]> contents = new LinkedHashMap<>();
         for (Map.Entry<String, String> e : a.buffers().entrySet())
             contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
         IsaOptions isa = new IsaOptions(a.isa(), a.book(), a.dialect(), allowed);
-        Kernel.Options options =
-                new Kernel.Options(
-                        LaunchOptions.size(a.grid()),
-                        LaunchOptions.size(a.group()),
-                        contents,
-                        Map.of(),
-                        isa.files());
+        Kernel.Options options = new Kernel.Options(
+                LaunchOptions.size(a.grid()), LaunchOptions.size(a.group()), contents, Map.of(), isa.files());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
-            Console console =
-                    new Console(
-                            InputStream.nullInputStream(),
-                            OutputStream.nullOutputStream(),
-                            err,
-                            false);
+            Console console = new Console(InputStream.nullInputStream(), OutputStream.nullOutputStream(), err, false);
             KernelFile.Choice choice = KernelFile.Choice.of(a.dispatch());
             Kernel k = KernelFile.one(a.program(), isa, choice, options, console);
             return new Opened(k, KernelFile.lines(a.program(), isa, console));

@@ -70,8 +70,7 @@ final class DebugCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        if (history < 1 || history > 1 << 20)
-            throw Failure.usage("--history: 1 to 1048576 megabytes");
+        if (history < 1 || history > 1 << 20) throw Failure.usage("--history: 1 to 1048576 megabytes");
         isa.warn(console.err());
         Kernel kernel = kernel();
         images.bind(kernel);
@@ -128,14 +127,13 @@ final class DebugCommand implements Callable<Integer> {
             throw Failure.usage("--at: " + e.getMessage());
         }
         try {
-            Session out =
-                    new Session(
-                            kernel.device(),
-                            launch(kernel),
-                            kernel.buffers(),
-                            KernelFile.lines(file, isa, console),
-                            seed,
-                            history * MEGABYTE);
+            Session out = new Session(
+                    kernel.device(),
+                    launch(kernel),
+                    kernel.buffers(),
+                    KernelFile.lines(file, isa, console),
+                    seed,
+                    history * MEGABYTE);
             if (begin != null) out.go(begin);
             return out;
         } catch (RunFault | IllegalArgumentException e) {

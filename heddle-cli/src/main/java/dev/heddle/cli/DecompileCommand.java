@@ -65,8 +65,7 @@ final class DecompileCommand implements Callable<Integer> {
         try {
             if (all.size() != 1)
                 throw Failure.usage(
-                        "%s has %d dispatches: say with --dispatch which one"
-                                .formatted(Inputs.name(file), all.size()));
+                        "%s has %d dispatches: say with --dispatch which one".formatted(Inputs.name(file), all.size()));
             return Decompiler.of(all.getFirst(), to, withMain);
         } catch (DecompileException e) {
             throw new Failure("%s: %s".formatted(Inputs.name(file), e.getMessage()));

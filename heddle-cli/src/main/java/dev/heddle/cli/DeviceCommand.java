@@ -33,23 +33,22 @@ final class DeviceCommand implements Callable<Integer> {
         String driver = args.need("--driver");
         Path record = args.path("--record");
         Integer profile = args.small("--profile", 1);
-        options =
-                new DeviceOptions(
-                        ChipTable.find(Objects.requireNonNullElse(args.text("--chip"), CHIP)),
-                        !driver.equals("msm"),
-                        !driver.equals("kgsl"),
-                        args.has("--memory") ? args.size("--memory") : 0,
-                        (long) (Objects.requireNonNull(args.seconds("--timeout")) * NANOS),
-                        Objects.requireNonNull(args.seconds("--patience")),
-                        record,
-                        dump(args),
-                        profile == null ? 0 : profile,
-                        args.has("--quiet"),
-                        new DeviceOptions.Checks(
-                                args.has("--check"),
-                                args.has("--sanitize"),
-                                args.has("--strict-sync"),
-                                args.need("--clock").equals("model")));
+        options = new DeviceOptions(
+                ChipTable.find(Objects.requireNonNullElse(args.text("--chip"), CHIP)),
+                !driver.equals("msm"),
+                !driver.equals("kgsl"),
+                args.has("--memory") ? args.size("--memory") : 0,
+                (long) (Objects.requireNonNull(args.seconds("--timeout")) * NANOS),
+                Objects.requireNonNull(args.seconds("--patience")),
+                record,
+                dump(args),
+                profile == null ? 0 : profile,
+                args.has("--quiet"),
+                new DeviceOptions.Checks(
+                        args.has("--check"),
+                        args.has("--sanitize"),
+                        args.has("--strict-sync"),
+                        args.need("--clock").equals("model")));
         if (record != null) new OutputFile(record).check();
     }
 

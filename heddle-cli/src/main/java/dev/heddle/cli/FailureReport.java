@@ -16,10 +16,7 @@ final class FailureReport {
 
     /// @return what is said when a command has not ended by itself
     static String ended(Throwable e, String[] args) {
-        String name =
-                args.length == 0
-                        ? "heddle"
-                        : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
+        String name = args.length == 0 ? "heddle" : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
         return isOutOfMemory(e) ? name + ": " + NO_MEMORY : UnexpectedFault.line(e, name);
     }
 

@@ -22,9 +22,7 @@ final class FindingJson {
     static void write(List<SanitizedRun.Result> results, OutputStream to) throws IOException {
         for (SanitizedRun.Result r : results) {
             try (JsonGenerator json =
-                    new JsonFactory()
-                            .createGenerator(to)
-                            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                    new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
                 new FindingJson(json).result(r);
                 json.writeRaw('\n');
             }

@@ -37,8 +37,8 @@ final class KernelFile {
 
     /// What of a file with several programs is run.
     ///
-    /// @param part which dispatch of a capture, or which program of a container; null for all dispatches, or the only
-    ///     program. Of a recording, the number of a launch; null for the first
+    /// @param part which dispatch of a capture, or which program of a container; null for all dispatches,
+    ///     or the only program. Of a recording, the number of a launch; null for the first
     /// @param replaced programs that run as others
     record Choice(@Nullable String part, Replacements replaced) {
         /// With the programs as they are.
@@ -48,15 +48,13 @@ final class KernelFile {
     }
 
     /// @param file `-` is standard input
-    static List<Kernel> read(
-            Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
+    static List<Kernel> read(Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
         return of(file, Inputs.open(file, isa, console), isa, choice, options, console);
     }
 
     /// @param file may be a recording, too
-    static Kernel one(
-            Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
+    static Kernel one(Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
         InputFile input = Inputs.open(file, isa, console);
         if (!(input instanceof InputFile.Recording))
@@ -81,21 +79,14 @@ final class KernelFile {
             // As other texts that are no number of a launch.
         }
         throw Failure.usage(
-                "--dispatch: %s is a recording; expected the number of a launch, from 1 on"
-                        .formatted(file));
+                "--dispatch: %s is a recording; expected the number of a launch, from 1 on".formatted(file));
     }
 
     private static List<Kernel> of(
-            Path file,
-            InputFile input,
-            IsaOptions isa,
-            Choice choice,
-            Kernel.Options options,
-            Console console)
+            Path file, InputFile input, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        boolean isOne =
-                !(input instanceof InputFile.Programs || input instanceof InputFile.Recording);
+        boolean isOne = !(input instanceof InputFile.Programs || input instanceof InputFile.Recording);
         if (choice.part != null && isOne) throw notCapture("--dispatch", name);
         if (!choice.replaced.isEmpty() && isOne) throw notCapture("--replace", name);
         if (!options.arguments().isEmpty() && isOne) throw notOpenCl(name);
@@ -103,17 +94,16 @@ final class KernelFile {
             return switch (input) {
                 case InputFile.Package _ -> List.of(packaged(file, isa, options));
                 case InputFile.Recording _ ->
-                        throw new Failure(
-                                "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
-                                        .formatted(name));
+                    throw new Failure(
+                            "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it".formatted(name));
                 case InputFile.Programs p ->
-                        programs(
-                                file,
-                                choice.replaced.in(name, p.container(), isa, console),
-                                isa,
-                                choice.part,
-                                options,
-                                console.err());
+                    programs(
+                            file,
+                            choice.replaced.in(name, p.container(), isa, console),
+                            isa,
+                            choice.part,
+                            options,
+                            console.err());
                 case InputFile.Assembly a -> List.of(source(file, a.source(), isa, options));
                 case InputFile.Code c -> List.of(code(file, c, isa, options, console.err()));
             };
@@ -127,8 +117,7 @@ final class KernelFile {
     }
 
     private static Failure notOpenCl(String name) {
-        return Failure.usage(
-                "--arg is for kernels with numbered arguments; %s has none".formatted(name));
+        return Failure.usage("--arg is for kernels with numbered arguments; %s has none".formatted(name));
     }
 
     /// The dispatches of a capture; of files without any, the only program, or the one that is named.
@@ -144,24 +133,19 @@ final class KernelFile {
         for (ContainedProgram p : container.programs())
             if (p.code() instanceof ContainedProgram.Present
                     && (part == null || p.name().equals(part))) runnable.add(p);
-        boolean isDispatch =
-                !container.dispatches().isEmpty() && (part == null || isDispatch(container, part));
+        boolean isDispatch = !container.dispatches().isEmpty() && (part == null || isDispatch(container, part));
         if (isDispatch && !options.arguments().isEmpty()) throw notOpenCl(Inputs.name(file));
         if (isDispatch || runnable.size() != 1)
             return CaptureKernels.read(Inputs.name(file), container, isa, part, options, err);
         ContainedProgram only = runnable.getFirst();
         Codec codec = isa.codec(only.isa());
         String name = Inputs.name(file);
-        Map<String, byte[]> files =
-                ProgramKernel.of(name, container, only, codec, options.arguments());
-        ProgramKernel.checkGiven(only, options.buffers().keySet(), options.arguments().keySet());
-        for (String a : ProgramKernel.assumed(only))
-            err.println("note: %s: assumed: %s".formatted(name, a));
+        Map<String, byte[]> files = ProgramKernel.of(name, container, only, codec, options.arguments());
+        ProgramKernel.checkGiven(
+                only, options.buffers().keySet(), options.arguments().keySet());
+        for (String a : ProgramKernel.assumed(only)) err.println("note: %s: assumed: %s".formatted(name, a));
         Map.Entry<String, byte[]> text = files.entrySet().iterator().next();
-        Source source =
-                new Source(
-                        name + ":" + text.getKey(),
-                        new String(text.getValue(), StandardCharsets.UTF_8));
+        Source source = new Source(name + ":" + text.getKey(), new String(text.getValue(), StandardCharsets.UTF_8));
         return List.of(KernelSource.read(source, codec, files::get, options));
     }
 
@@ -179,13 +163,11 @@ final class KernelFile {
             throws SourceException, Failure, IOException {
         isa.of(source);
         Path folder = file.toAbsolutePath().getParent();
-        return KernelSource.read(
-                source, isa.codec(), folder == null ? Path.of("") : folder, options);
+        return KernelSource.read(source, isa.codec(), folder == null ? Path.of("") : folder, options);
     }
 
     /// Code without headers: the command line says what a launch needs.
-    private static Kernel code(
-            Path file, InputFile.Code code, IsaOptions isa, Kernel.Options options, PrintStream err)
+    private static Kernel code(Path file, InputFile.Code code, IsaOptions isa, Kernel.Options options, PrintStream err)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
         String said = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
@@ -193,18 +175,16 @@ final class KernelFile {
         Codec codec = isa.codec();
         String text = CodeInput.text(CodeInput.items(name, code, codec, err), codec);
         Path folder = file.toAbsolutePath().getParent();
-        return KernelSource.read(
-                new Source(name, text), codec, folder == null ? Path.of("") : folder, options);
+        return KernelSource.read(new Source(name, text), codec, folder == null ? Path.of("") : folder, options);
     }
 
     /// @return the source of a kernel that has one
     static ProgramSource lines(Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         boolean isFile = !Inputs.isStandard(file);
-        ProgramSource source =
-                isFile && Inputs.open(file, isa, console) instanceof InputFile.Assembly a
-                        ? ProgramSource.of(a.source(), isa.codec())
-                        : ProgramSource.NONE;
+        ProgramSource source = isFile && Inputs.open(file, isa, console) instanceof InputFile.Assembly a
+                ? ProgramSource.of(a.source(), isa.codec())
+                : ProgramSource.NONE;
         NotesFile notes = NotesFile.of(file, null);
         notes.reportProblem(console);
         try {

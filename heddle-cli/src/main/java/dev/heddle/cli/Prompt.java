@@ -44,12 +44,8 @@ final class Prompt {
 
     private Prompt(Terminal terminal, Session session, Kernel kernel, boolean colour) {
         this.terminal = terminal;
-        screen =
-                new Screen(
-                        terminal.writer(),
-                        colour,
-                        () -> terminal.getWidth() > 0 ? terminal.getWidth() : 80,
-                        this::hasSixel);
+        screen = new Screen(
+                terminal.writer(), colour, () -> terminal.getWidth() > 0 ? terminal.getWidth() : 80, this::hasSixel);
         screen.before(this::clear);
         this.debugger = new Debugger(session, kernel, screen);
         session.watchedBy(this::isToGoOn);
@@ -72,14 +68,13 @@ final class Prompt {
     private void run(List<Script> scripts) throws ScriptException {
         debugger.begin();
         for (Script s : scripts) s.run(debugger);
-        LineReader reader =
-                LineReaderBuilder.builder()
-                        .terminal(terminal)
-                        .appName("heddle")
-                        .completer(this::complete)
-                        .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
-                        .option(LineReader.Option.CASE_INSENSITIVE, true)
-                        .build();
+        LineReader reader = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .appName("heddle")
+                .completer(this::complete)
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .option(LineReader.Option.CASE_INSENSITIVE, true)
+                .build();
         keys(reader);
         while (!debugger.isOver()) {
             try {
@@ -93,8 +88,7 @@ final class Prompt {
     }
 
     private void complete(LineReader reader, ParsedLine line, List<Candidate> to) {
-        for (String word : debugger.completions(line.line().substring(0, line.cursor())))
-            to.add(new Candidate(word));
+        for (String word : debugger.completions(line.line().substring(0, line.cursor()))) to.add(new Candidate(word));
     }
 
     private void execute(String line) {
@@ -124,17 +118,13 @@ final class Prompt {
     private static void key(LineReader reader, InfoCmp.Capability key, String command) {
         String sequence = org.jline.keymap.KeyMap.key(reader.getTerminal(), key);
         if (sequence == null || sequence.isEmpty()) return;
-        reader.getWidgets()
-                .put(
-                        command,
-                        () -> {
-                            reader.getBuffer().clear();
-                            reader.getBuffer().write(command);
-                            reader.callWidget(LineReader.ACCEPT_LINE);
-                            return true;
-                        });
-        Objects.requireNonNull(reader.getKeyMaps().get(LineReader.MAIN))
-                .bind(new Reference(command), sequence);
+        reader.getWidgets().put(command, () -> {
+            reader.getBuffer().clear();
+            reader.getBuffer().write(command);
+            reader.callWidget(LineReader.ACCEPT_LINE);
+            return true;
+        });
+        Objects.requireNonNull(reader.getKeyMaps().get(LineReader.MAIN)).bind(new Reference(command), sequence);
     }
 
     // ---- far jumps
@@ -145,8 +135,7 @@ final class Prompt {
             next = now + EACH;
             isShown = true;
             String whole = of == Long.MAX_VALUE ? "" : " of %,d".formatted(of);
-            terminal.writer()
-                    .print("\r%,d%s instructions; Ctrl-C stops\u001b[K".formatted(time, whole));
+            terminal.writer().print("\r%,d%s instructions; Ctrl-C stops\u001b[K".formatted(time, whole));
             terminal.flush();
         }
         return !isInterrupted;

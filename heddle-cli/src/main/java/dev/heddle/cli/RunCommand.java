@@ -129,20 +129,15 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        boolean isForOne =
-                launch.isForOne()
-                        || !(outputs().isEmpty() && images.isEmpty() && expected.isEmpty());
+        boolean isForOne = launch.isForOne() || !(outputs().isEmpty() && images.isEmpty() && expected.isEmpty());
         if (kernels.size() > 1 && isForOne)
             throw Failure.usage(
                     "--buffer, --arg, --texture, --image, --sampler, --expect, --out and --dump are for one kernel");
-        if (budget < 0 || !(timeout >= 0))
-            throw Failure.usage("--budget and --timeout must not be negative");
-        if (threads > Launch.MAX_THREADS)
-            throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
+        if (budget < 0 || !(timeout >= 0)) throw Failure.usage("--budget and --timeout must not be negative");
+        if (threads > Launch.MAX_THREADS) throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
         if (profile != null && (trace != null || strictSync || warn))
-            throw Failure.usage(
-                    "--profile is about runs that nobody watches:"
-                            + " not together with --trace, --strict-sync or --warn");
+            throw Failure.usage("--profile is about runs that nobody watches:"
+                    + " not together with --trace, --strict-sync or --warn");
         checkWatched();
         if (replay) return replayed();
         isa.warn(console.err());
@@ -181,8 +176,7 @@ final class RunCommand implements Callable<Integer> {
         if (json && dumps.stream().anyMatch(d -> d.endsWith(":image")))
             throw Failure.usage("--json: --dump shows values; a picture has none");
         if (sanitize == null) checks.mustBeAbsent();
-        if (sanitize != null && coverage != null)
-            throw Failure.usage("--sanitize: not together with --coverage");
+        if (sanitize != null && coverage != null) throw Failure.usage("--sanitize: not together with --coverage");
     }
 
     private int one(Path file) throws SourceException, Failure, IOException {
@@ -202,16 +196,14 @@ final class RunCommand implements Callable<Integer> {
     /// Runs a kernel and looks at what it does.
     private int sanitized(Path file) throws SourceException, Failure, IOException {
         SanitizedRun by = checks.of("--sanitize", String.valueOf(sanitize));
-        by.run(
-                Inputs.name(file),
-                () -> {
-                    List<Kernel> all = read(file);
-                    for (Kernel k : all) {
-                        images.bind(k);
-                        prepare(file, k);
-                    }
-                    return all;
-                });
+        by.run(Inputs.name(file), () -> {
+            List<Kernel> all = read(file);
+            for (Kernel k : all) {
+                images.bind(k);
+                prepare(file, k);
+            }
+            return all;
+        });
         for (Kernel k : by.kernels()) outputs().write(k, console);
         close(by.kernels());
         return by.report(console.err());
@@ -259,7 +251,8 @@ final class RunCommand implements Callable<Integer> {
 
     /// After a long run, says once how the next one would be faster.
     private void advise(Launch launch, RunResult result) {
-        boolean isLong = result.nanos() > LONG_RUN && launch.codec().book().isa().lanes() > 1;
+        boolean isLong =
+                result.nanos() > LONG_RUN && launch.codec().book().isa().lanes() > 1;
         if (json || isAdvised || !isLong || !engine.equals(Engines.AUTO.text())) return;
         isAdvised = true;
         String how = EngineSupport.advice();
@@ -272,9 +265,7 @@ final class RunCommand implements Callable<Integer> {
         write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
-            console.print(
-                    "%s: differs: %s%n"
-                            .formatted(Inputs.name(file), String.join("; ", differences)));
+            console.print("%s: differs: %s%n".formatted(Inputs.name(file), String.join("; ", differences)));
             return 1;
         }
         if (check) console.print(Inputs.name(file) + ": as expected, " + RunSummary.of(result));
@@ -301,9 +292,7 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(String.valueOf(e.getMessage()));
         }
         if (check && kernel.expected().isEmpty())
-            throw new Failure(
-                    file
-                            + ": nothing to compare with: it has no expected contents for these inputs");
+            throw new Failure(file + ": nothing to compare with: it has no expected contents for these inputs");
         List<Path> read = inputs(file);
         outputs().check(kernel, read);
         String to = coverage;
@@ -347,8 +336,7 @@ final class RunCommand implements Callable<Integer> {
         List<Kernel> out = new ArrayList<>();
         Map<String, byte[]> wanted = BufferFile.contents("--expect", expected);
         try {
-            for (Kernel k : KernelFile.read(file, isa, choice(), options, console))
-                out.add(k.expecting(wanted));
+            for (Kernel k : KernelFile.read(file, isa, choice(), options, console)) out.add(k.expecting(wanted));
         } catch (IllegalArgumentException e) {
             throw new Failure(file + ": --expect: " + e.getMessage());
         }
@@ -363,8 +351,7 @@ final class RunCommand implements Callable<Integer> {
         String lanes = trace;
         if (lanes != null) {
             Codec codec = kernel.launch().codec();
-            kernel.launch()
-                    .trace(new TraceText(codec, new TraceLanes(lanes).of(kernel.launch()), out));
+            kernel.launch().trace(new TraceText(codec, new TraceLanes(lanes).of(kernel.launch()), out));
         }
         return out;
     }
@@ -398,8 +385,7 @@ final class RunCommand implements Callable<Integer> {
             console.print(line + System.lineSeparator());
     }
 
-    private void print(Profile counted, ExecutionCounts covered, Launch launch)
-            throws Failure, IOException {
+    private void print(Profile counted, ExecutionCounts covered, Launch launch) throws Failure, IOException {
         print(counted, launch);
         print(covered, launch);
     }
@@ -414,9 +400,7 @@ final class RunCommand implements Callable<Integer> {
             return;
         }
         List<String> lines = CoverageText.lcov(covered, all, launch::source);
-        if (lines.isEmpty())
-            throw new Failure("--coverage=" + to + ": the kernel has no source lines");
-        new OutputFile(Path.of(to))
-                .write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+        if (lines.isEmpty()) throw new Failure("--coverage=" + to + ": the kernel has no source lines");
+        new OutputFile(Path.of(to)).write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -50,8 +50,7 @@ final class SanitizeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json, kernels);
-        if (budget < 0 || !(timeout > 0))
-            throw Failure.usage("--timeout is above 0, and --budget not negative");
+        if (budget < 0 || !(timeout > 0)) throw Failure.usage("--timeout is above 0, and --budget not negative");
         if (launch.isForOne() && (kernels.size() > 1 || Files.isDirectory(kernels.getFirst())))
             throw Failure.usage("--buffer and --arg are for one kernel");
         isa.warn(console.err());
@@ -66,8 +65,7 @@ final class SanitizeCommand implements Callable<Integer> {
                     p,
                     kernels.size() == 1,
                     path -> {
-                        if (Files.isDirectory(path))
-                            skipped.each(path, file -> run(by, file), console.err());
+                        if (Files.isDirectory(path)) skipped.each(path, file -> run(by, file), console.err());
                         else run(by, path);
                     },
                     console.err());
@@ -90,8 +88,7 @@ final class SanitizeCommand implements Callable<Integer> {
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
         Kernel.Options options = launch.options(isa.files());
-        List<Kernel> all =
-                KernelFile.read(file, isa.copy(), KernelFile.Choice.of(null), options, console);
+        List<Kernel> all = KernelFile.read(file, isa.copy(), KernelFile.Choice.of(null), options, console);
         BufferFile.markUnfilled(launch.contents(), all);
         return all;
     }

@@ -39,8 +39,7 @@ final class SanitizeOptions {
     /// @throws Failure if one of the options is given, though nothing is looked for
     void mustBeAbsent() throws Failure {
         if (failOn != null || suppress != null || most != null || seeds != null)
-            throw Failure.usage(
-                    "--fail-on, --suppress, --max-findings and --seeds are for --sanitize");
+            throw Failure.usage("--fail-on, --suppress, --max-findings and --seeds are for --sanitize");
     }
 
     /// @param option that names them
@@ -80,8 +79,7 @@ final class SanitizeOptions {
             Rule r = Rule.find(id.strip());
             if (r == null)
                 throw Failure.usage(
-                        "--fail-on: '%s' is neither error, warning, note, never nor a rule"
-                                .formatted(id.strip()));
+                        "--fail-on: '%s' is neither error, warning, note, never nor a rule".formatted(id.strip()));
             rules.add(r);
         }
         return f -> rules.contains(f.rule());

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 
 /// Writes the findings of `sanitize` for SARIF and summaries.
 final class SanitizeRemarks {
-    private static final List<SarifRule> RULES =
-            Stream.of(dev.heddle.sanitize.Rule.values()).map(SanitizeRemarks::rule).toList();
+    private static final List<SarifRule> RULES = Stream.of(dev.heddle.sanitize.Rule.values())
+            .map(SanitizeRemarks::rule)
+            .toList();
 
     private SanitizeRemarks() {}
 
@@ -47,10 +48,8 @@ final class SanitizeRemarks {
         String kernel = r.isRecorded() ? r.file() : r.kernel();
         List<Remark.Related> related = new ArrayList<>();
         Finding.Partner p = f.partner();
-        if (p != null)
-            related.add(new Remark.Related(place(kernel, p.site()), p.does() + " the same"));
-        for (Finding.Site s : f.slice())
-            related.add(new Remark.Related(place(kernel, s), "what it depends on"));
+        if (p != null) related.add(new Remark.Related(place(kernel, p.site()), p.does() + " the same"));
+        for (Finding.Site s : f.slice()) related.add(new Remark.Related(place(kernel, s), "what it depends on"));
         return new Remark(
                 rule(f.rule()),
                 level(f.severity()),
@@ -64,9 +63,7 @@ final class SanitizeRemarks {
 
     private static Map<String, String> properties(SanitizedRun.Result r, Finding f) {
         String debug = FindingText.debugging(f, r.opened());
-        return r.isRecorded()
-                ? Map.of("debug", debug, "launch", r.kernel())
-                : Map.of("debug", debug);
+        return r.isRecorded() ? Map.of("debug", debug, "launch", r.kernel()) : Map.of("debug", debug);
     }
 
     private static Remark.Place place(String kernel, Finding.Site s) {

@@ -72,12 +72,7 @@ final class SanitizedRun {
 
     /// @param most findings of a kernel
     /// @param orders of waves that each kernel runs in
-    SanitizedRun(
-            Set<Check> wanted,
-            int most,
-            int orders,
-            Suppressions suppressed,
-            Predicate<Finding> failing) {
+    SanitizedRun(Set<Check> wanted, int most, int orders, Suppressions suppressed, Predicate<Finding> failing) {
         this.wanted = wanted;
         this.most = most;
         this.orders = orders;
@@ -142,25 +137,16 @@ final class SanitizedRun {
         if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
         String name = Inputs.name(file);
         for (int i = 0; i < all.size(); i++)
-            add(
-                    all.get(i)
-                            .result(
-                                    name + ", launch " + (i + 1),
-                                    name,
-                                    true,
-                                    name + " --dispatch " + (i + 1)));
+            add(all.get(i).result(name + ", launch " + (i + 1), name, true, name + " --dispatch " + (i + 1)));
     }
 
-    private void replay(Path file, List<Watched> all, int seed)
-            throws MessageException, IOException {
+    private void replay(Path file, List<Watched> all, int seed) throws MessageException, IOException {
         AtomicInteger next = new AtomicInteger();
-        new Replay(
-                        file,
-                        (device, launch) -> {
-                            int i = next.getAndIncrement();
-                            if (i == all.size()) all.add(new Watched(launch));
-                            return all.get(i).run(device, launch, seed);
-                        })
+        new Replay(file, (device, launch) -> {
+                    int i = next.getAndIncrement();
+                    if (i == all.size()) all.add(new Watched(launch));
+                    return all.get(i).run(device, launch, seed);
+                })
                 .all();
     }
 
@@ -201,18 +187,10 @@ final class SanitizedRun {
         }
 
         Result result(String name, String file, boolean isRecorded, String opened) {
-            List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
+            List<Finding> left =
+                    findings.list().stream().filter(f -> !suppressed.has(f)).toList();
             return new Result(
-                    name,
-                    file,
-                    isRecorded,
-                    opened,
-                    left,
-                    examined,
-                    coverage.lines(),
-                    instructions,
-                    width,
-                    unknownBits);
+                    name, file, isRecorded, opened, left, examined, coverage.lines(), instructions, width, unknownBits);
         }
     }
 
@@ -231,8 +209,7 @@ final class SanitizedRun {
     }
 
     private static void print(Result r, PrintStream to) {
-        for (Finding f : r.findings())
-            FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
+        for (Finding f : r.findings()) FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
         List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
         String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
         to.println(r.kernel() + ": " + found + looked.getFirst());
@@ -248,8 +225,8 @@ final class SanitizedRun {
     /// @return the exit code
     int report(PrintStream to) {
         if (live == null) for (Result r : results) print(r, to);
-        to.println(
-                FindingText.summary(results.stream().flatMap(r -> r.findings().stream()).toList()));
+        to.println(FindingText.summary(
+                results.stream().flatMap(r -> r.findings().stream()).toList()));
         return code();
     }
 }

@@ -34,8 +34,7 @@ final class ServeExecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Failure, IOException {
         Messages messages = new Messages(console.in(), console.out());
-        DeviceSession session =
-                new DeviceSession(Version.number(), new SharedFolders(roots()), record != null);
+        DeviceSession session = new DeviceSession(Version.number(), new SharedFolders(roots()), record != null);
         try (Recording to = record == null ? null : recording(record)) {
             session.serve(messages, to);
         } catch (MessageException e) {

@@ -24,18 +24,16 @@ final class StartCache {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path options = Path.of(args[0]).toAbsolutePath();
         Path file = Path.of(args[2]).toAbsolutePath();
-        try (FileChannel channel =
-                        FileChannel.open(
-                                file.resolveSibling(file.getFileName() + ".lock"),
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(
+                        file.resolveSibling(file.getFileName() + ".lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             if (lock != null) make(options, args[1], file);
         }
     }
 
-    private static void make(Path options, String kind, Path file)
-            throws IOException, InterruptedException {
+    private static void make(Path options, String kind, Path file) throws IOException, InterruptedException {
         // The name that the launcher gave: the cache fits no other.
         String jar = System.getProperty("java.class.path");
         FileTime built = Files.getLastModifiedTime(Path.of(jar));
@@ -44,11 +42,10 @@ final class StartCache {
         Path made = file.resolveSibling(file.getFileName() + ".new");
         Path folder = Files.createTempDirectory("heddle");
         try {
-            Process training =
-                    new ProcessBuilder(command(options, kind, jar, made, folder))
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start();
+            Process training = new ProcessBuilder(command(options, kind, jar, made, folder))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             Thread stop = new Thread(() -> stop(training));
             Runtime.getRuntime().addShutdownHook(stop);
             boolean isMade = training.waitFor() == 0 && Files.exists(made);
@@ -64,8 +61,7 @@ final class StartCache {
         }
     }
 
-    private static List<String> command(
-            Path options, String kind, String jar, Path made, Path folder) {
+    private static List<String> command(Path options, String kind, String jar, Path made, Path folder) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + options.resolve(kind + ".args"),
@@ -85,10 +81,8 @@ final class StartCache {
 
     /// A cache fits one build and one JVM; those of earlier builds are of no use.
     private static void removeOlder(Path file, FileTime built) throws IOException {
-        try (DirectoryStream<Path> caches =
-                Files.newDirectoryStream(file.getParent(), "*.aot{,.new,.new.config}")) {
-            for (Path p : caches)
-                if (Files.getLastModifiedTime(p).compareTo(built) < 0) Files.deleteIfExists(p);
+        try (DirectoryStream<Path> caches = Files.newDirectoryStream(file.getParent(), "*.aot{,.new,.new.config}")) {
+            for (Path p : caches) if (Files.getLastModifiedTime(p).compareTo(built) < 0) Files.deleteIfExists(p);
         }
     }
 

@@ -77,19 +77,17 @@ final class StudioCommand implements Callable<Integer> {
     private String link(Path file) throws SourceException, Failure, IOException {
         InputFile input = Inputs.open(file, new IsaOptions(null, null, null, List.of()), console);
         return switch (input) {
-            case InputFile.Assembly a -> StudioLink.ofText(named(file, a.isa()), a.source().text());
+            case InputFile.Assembly a ->
+                StudioLink.ofText(named(file, a.isa()), a.source().text());
             case InputFile.Code c -> StudioLink.ofCode(named(file, c.isa()), c.bytes());
             case InputFile.Programs _, InputFile.Package _, InputFile.Recording _ ->
-                    throw new Failure(
-                            "%s: not a text or code of one program; open it with Open… in the studio"
-                                    .formatted(Inputs.name(file)));
+                throw new Failure("%s: not a text or code of one program; open it with Open… in the studio"
+                        .formatted(Inputs.name(file)));
         };
     }
 
     private static String named(Path file, String set) throws Failure {
-        if (set.isEmpty())
-            throw new Failure(
-                    Inputs.name(file) + ": which instruction set? a line '.isa agx' says it");
+        if (set.isEmpty()) throw new Failure(Inputs.name(file) + ": which instruction set? a line '.isa agx' says it");
         return set;
     }
 
@@ -109,11 +107,9 @@ final class StudioCommand implements Callable<Integer> {
     private static void browse(String address) {
         String os = System.getProperty("os.name");
         List<String> opener;
-        if (os.startsWith("Windows"))
-            opener = List.of("rundll32", "url.dll,FileProtocolHandler", address);
+        if (os.startsWith("Windows")) opener = List.of("rundll32", "url.dll,FileProtocolHandler", address);
         else if (os.startsWith("Mac")) opener = List.of("open", address);
-        else if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null)
-            return;
+        else if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null) return;
         else opener = List.of("xdg-open", address);
         try {
             new ProcessBuilder(opener)

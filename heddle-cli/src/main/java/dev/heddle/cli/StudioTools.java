@@ -30,8 +30,7 @@ final class StudioTools implements StudioServer.Tools {
     /// A run of a page at most: nobody may be there any more to stop it.
     private static final int SECONDS = 60;
 
-    private static final Pattern OPTION =
-            Pattern.compile("; '" + IsaOptions.ALLOW + " [^'\n]*' allows it");
+    private static final Pattern OPTION = Pattern.compile("; '" + IsaOptions.ALLOW + " [^'\n]*' allows it");
 
     private static final Pattern PICTURE = Pattern.compile("(?m)^\\s*\\.picture\\s+([^\\s,]+)");
 
@@ -53,17 +52,13 @@ final class StudioTools implements StudioServer.Tools {
         try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
             Console console = new Console(new ByteArrayInputStream(new byte[0]), out, to, false);
             int code = commands.run(line, console);
-            return new Said(
-                    code,
-                    out.toString(StandardCharsets.UTF_8),
-                    err.toString(StandardCharsets.UTF_8));
+            return new Said(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
         }
     }
 
     @Override
     public String text(Path file, String set) throws IOException {
-        if (file.toString().endsWith(".s"))
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        if (file.toString().endsWith(".s")) return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         List<String> args = new ArrayList<>(List.of("dis"));
         if (!set.isEmpty()) args.addAll(List.of("-a", set));
         args.add(file.toString());
@@ -103,8 +98,7 @@ final class StudioTools implements StudioServer.Tools {
             if (m.find()) args.addAll(List.of("--out", m.group(1) + "=" + picture));
             return json(stoppable(args), folder, picture);
         } finally {
-            for (String name : List.of("kernel.s", "picture.png"))
-                Files.deleteIfExists(folder.resolve(name));
+            for (String name : List.of("kernel.s", "picture.png")) Files.deleteIfExists(folder.resolve(name));
             Files.deleteIfExists(folder);
         }
     }
@@ -140,8 +134,7 @@ final class StudioTools implements StudioServer.Tools {
             said = OPTION.matcher(said).replaceAll("; 'heddle run' can allow it");
             json.writeStringField(s.code == 0 ? "said" : "error", said);
             if (Files.isRegularFile(picture))
-                json.writeStringField(
-                        "picture", Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
+                json.writeStringField("picture", Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
             json.writeEndObject();
         }
         return out.toString();

@@ -30,14 +30,13 @@ final class Training {
         int less = line.indexOf(" < ");
         String after = less < 0 ? "" : line.substring(less + 3);
         boolean fails = line.startsWith("!");
-        String[] words = line.substring(fails ? 1 : 0, less < 0 ? line.length() : less).split(" ");
+        String[] words =
+                line.substring(fails ? 1 : 0, less < 0 ? line.length() : less).split(" ");
         for (int i = 0; i < words.length; i++) words[i] = words[i].replace("TMP", folder);
-        System.setIn(
-                new ByteArrayInputStream(
-                        words[0].equals("serve-exec")
-                                ? messages(after)
-                                : (after.replace(';', '\n') + "\n")
-                                        .getBytes(StandardCharsets.UTF_8)));
+        System.setIn(new ByteArrayInputStream(
+                words[0].equals("serve-exec")
+                        ? messages(after)
+                        : (after.replace(';', '\n') + "\n").getBytes(StandardCharsets.UTF_8)));
         if (fails) Main.run(words, Console.ofProcess());
         else Main.main(words);
     }
@@ -48,8 +47,7 @@ final class Training {
         for (String message : all.split(";")) {
             List<String> parts = List.of(message.split("\\|"));
             byte[] header = parts.getFirst().getBytes(StandardCharsets.UTF_8);
-            byte[] payload =
-                    parts.size() == 1 ? new byte[0] : HexFormat.of().parseHex(parts.getLast());
+            byte[] payload = parts.size() == 1 ? new byte[0] : HexFormat.of().parseHex(parts.getLast());
             ByteBuffer lengths = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
             out.writeBytes(lengths.putInt(header.length).putInt(payload.length).array());
             out.writeBytes(header);

@@ -23,10 +23,7 @@ final class Version {
         if (!commit.isEmpty()) out.add(commit);
         String problem = EngineSupport.problem();
         out.add(problem.isEmpty() ? EngineSupport.library() : "without LLVM: " + problem);
-        out.add(
-                "JDK %s, %s"
-                        .formatted(
-                                Runtime.version(), System.getProperty("java.vendor", "unknown")));
+        out.add("JDK %s, %s".formatted(Runtime.version(), System.getProperty("java.vendor", "unknown")));
         return out;
     }
 

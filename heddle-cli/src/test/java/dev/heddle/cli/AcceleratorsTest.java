@@ -32,26 +32,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// examples that run, in a virtual machine of their own for each switch.
 @Tag("long")
 class AcceleratorsTest {
-    private static final List<String> SETS =
-            List.of("agx", "agx3", "agx5", "amx", "ir3", "valhall", "valhall15");
+    private static final List<String> SETS = List.of("agx", "agx3", "agx5", "amx", "ir3", "valhall", "valhall15");
 
     /// Of an Adreno a6xx, or of all sets with one generation: the bytes of a line.
-    private static final Pattern WORD =
-            Pattern.compile("(?m)^(?:(?:6|g\\d+\\w*)\t)?([0-9a-f]{4,32})\t");
+    private static final Pattern WORD = Pattern.compile("(?m)^(?:(?:6|g\\d+\\w*)\t)?([0-9a-f]{4,32})\t");
 
-    private static final List<String> RUNS =
-            List.of(
-                    "agx/collatz.s",
-                    "agx/reduction.s",
-                    "agx/saxpy.s",
-                    "agx/triangle.s",
-                    "agx3/mandelbrot.s",
-                    "amx/mean.s",
-                    "amx/tanh.s",
-                    "ir3/collatz.s",
-                    "ir3/reduction.s",
-                    "valhall/collatz.s",
-                    "valhall/reduction.s");
+    private static final List<String> RUNS = List.of(
+            "agx/collatz.s",
+            "agx/reduction.s",
+            "agx/saxpy.s",
+            "agx/triangle.s",
+            "agx3/mandelbrot.s",
+            "amx/mean.s",
+            "amx/tanh.s",
+            "ir3/collatz.s",
+            "ir3/reduction.s",
+            "valhall/collatz.s",
+            "valhall/reduction.s");
 
     /// So often each word comes up: what was seen before is remembered.
     private static final int TIMES = 2;
@@ -61,7 +58,8 @@ class AcceleratorsTest {
     /// Of the vectors one line of so many, or with `-Dheddle.exhaustive=true` all.
     private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 10;
 
-    @TempDir static Path folder;
+    @TempDir
+    static Path folder;
 
     private static Map<String, String> expected = Map.of();
 
@@ -85,7 +83,8 @@ class AcceleratorsTest {
             Path file = vectors.resolve(name);
             if (!Files.isRegularFile(file)) continue;
             Matcher m = WORD.matcher(Files.readString(file));
-            for (int i = 0; m.find(); i++) if (i % STEP == 0) out.append(m.group(1)).append('\n');
+            for (int i = 0; m.find(); i++)
+                if (i % STEP == 0) out.append(m.group(1)).append('\n');
         }
         if (!out.isEmpty()) return out.toString();
         Random random = new Random(set.hashCode());
@@ -99,8 +98,7 @@ class AcceleratorsTest {
     void changeNothing(String on) throws Exception {
         Map<String, String> said = said(on);
         assertThat(said.keySet()).isEqualTo(expected.keySet());
-        said.forEach((command, answer) ->
-                assertThat(answer).as(command).isEqualTo(expected.get(command)));
+        said.forEach((command, answer) -> assertThat(answer).as(command).isEqualTo(expected.get(command)));
     }
 
     @Test
@@ -114,17 +112,15 @@ class AcceleratorsTest {
     void wrongNamesAreRefused() throws Exception {
         Process p = java("fast", Main.class, "--version");
         assertThat(new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo(
-                        "-Dheddle.accel: there is no 'fast'; there are text, lines, regions, books, off\n");
+                .isEqualTo("-Dheddle.accel: there is no 'fast'; there are text, lines, regions, books, off\n");
         assertThat(p.waitFor()).isEqualTo(2);
     }
 
     private static Process java(@Nullable String on, Class<?> main, String arg) throws IOException {
-        String path =
-                Stream.of("java.class.path", "jdk.module.path")
-                        .map(System::getProperty)
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.joining(File.pathSeparator));
+        String path = Stream.of("java.class.path", "jdk.module.path")
+                .map(System::getProperty)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(File.pathSeparator));
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (on != null) line.add("-Dheddle.accel=" + on);

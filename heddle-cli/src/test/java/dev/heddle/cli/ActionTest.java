@@ -26,8 +26,7 @@ class ActionTest extends InFolder {
     private static final Path SCRIPT = Path.of("..", ".github", "action.sh");
 
     /// A result that is used too early.
-    private static final String EARLY =
-            """
+    private static final String EARLY = """
             .isa a630
             mul.f r0.x, r1.x, r1.y
             add.f r2.x, r0.x, c0.x
@@ -62,11 +61,10 @@ class ActionTest extends InFolder {
     void release() throws IOException {
         work = Files.createDirectories(folder.resolve("work space"));
         Path bin = Files.createDirectories(folder.resolve("release/bin"));
-        String classes =
-                Stream.of("java.class.path", "jdk.module.path")
-                        .map(System::getProperty)
-                        .filter(p -> p != null && !p.isEmpty())
-                        .collect(Collectors.joining(":"));
+        String classes = Stream.of("java.class.path", "jdk.module.path")
+                .map(System::getProperty)
+                .filter(p -> p != null && !p.isEmpty())
+                .collect(Collectors.joining(":"));
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         Path heddle = bin.resolve("heddle");
         Files.writeString(
@@ -94,7 +92,9 @@ class ActionTest extends InFolder {
         env.keySet().removeIf(k -> k.startsWith("HEDDLE_") || k.startsWith("GITHUB_"));
         env.put("GITHUB_STEP_SUMMARY", summary.toString());
         env.put("GITHUB_OUTPUT", output.toString());
-        env.put("RUNNER_TEMP", Files.createDirectories(folder.resolve("runner temp")).toString());
+        env.put(
+                "RUNNER_TEMP",
+                Files.createDirectories(folder.resolve("runner temp")).toString());
         env.put("HEDDLE_RUN", run);
         env.put("HEDDLE_FILES", files);
         env.put("HEDDLE_RELEASE", folder.resolve("release").toString());
@@ -166,9 +166,7 @@ class ActionTest extends InFolder {
                 .contains("| d/notes.txt | line 1: 'n' is not a hex digit")
                 .contains("| d/early.s | this is a kernel's source, not code; ")
                 .doesNotContain("io.json");
-        assertThat(step("check", "d").summary())
-                .contains("| d/notes.txt |")
-                .doesNotContain("io.json");
+        assertThat(step("check", "d").summary()).contains("| d/notes.txt |").doesNotContain("io.json");
     }
 
     @Test
@@ -184,8 +182,7 @@ class ActionTest extends InFolder {
         assertThat(s.summary().lines().filter(l -> l.startsWith("| ❌ |"))).hasSize(7);
         assertThat(s.summary()).contains("\\$\\(touch pwned\\)").contains("\\[a\\]\\(b\\)");
         Step listed = step("dis", ".", "HEDDLE_ISA", "a630");
-        assertThat(listed.summary())
-                .contains("x ::error::\\`id\\` \\$\\(touch pwned\\) \\<b\\>\\|\\[a\\]\\(b\\).s |");
+        assertThat(listed.summary()).contains("x ::error::\\`id\\` \\$\\(touch pwned\\) \\<b\\>\\|\\[a\\]\\(b\\).s |");
         try (Stream<Path> all = Files.walk(folder)) {
             assertThat(all.map(p -> p.getFileName().toString())).doesNotContain("pwned");
         }
@@ -195,12 +192,10 @@ class ActionTest extends InFolder {
     void valuesAreNoCommands() throws IOException {
         write("early.s", EARLY);
         String evil = "$(touch pwned);`touch pwned`\n::set-env name=x::y";
-        for (String name :
-                List.of("HEDDLE_ISA", "HEDDLE_FAIL_ON", "HEDDLE_RUN", "HEDDLE_VERSION")) {
-            Step s =
-                    name.equals("HEDDLE_VERSION")
-                            ? step("check", "early.s", name, evil, "HEDDLE_RELEASE", "")
-                            : step("check", "early.s", name, evil);
+        for (String name : List.of("HEDDLE_ISA", "HEDDLE_FAIL_ON", "HEDDLE_RUN", "HEDDLE_VERSION")) {
+            Step s = name.equals("HEDDLE_VERSION")
+                    ? step("check", "early.s", name, evil, "HEDDLE_RELEASE", "")
+                    : step("check", "early.s", name, evil);
             assertThat(s.code()).as(name).isEqualTo(2);
         }
         Step s = step("check", evil);
@@ -219,14 +214,7 @@ class ActionTest extends InFolder {
         Path report = Path.of(first.outputs().get("report"));
         Files.copy(report, work.resolve("before.json"));
         write("k/early.s", EARLY.replace("end", "nop\nend"));
-        Step then =
-                step(
-                        "stats",
-                        "k",
-                        "HEDDLE_BASELINE",
-                        "before.json",
-                        "HEDDLE_FAIL_ON",
-                        "instructions>+0");
+        Step then = step("stats", "k", "HEDDLE_BASELINE", "before.json", "HEDDLE_FAIL_ON", "instructions>+0");
         assertThat(then.code()).isEqualTo(1);
         assertThat(then.summary())
                 .contains("| instructions | 3 | 4 | +33.33 % | 0 | 1 |")
@@ -246,8 +234,7 @@ class ActionTest extends InFolder {
         write("k/readme.md", "# none\n");
         Step s = step("sanitize", "k");
         assertThat(s.code()).isEqualTo(1);
-        assertThat(s.results().stream().map(r -> r.string("ruleId", "")))
-                .contains("race-shared-read-write");
+        assertThat(s.results().stream().map(r -> r.string("ruleId", ""))).contains("race-shared-read-write");
         assertThat(s.summary()).contains("| race-shared-read-write | k/race.s | line 6 |");
         assertThat(step("sanitize", "k", "HEDDLE_FAIL_ON", "never").code()).isZero();
     }
@@ -270,7 +257,8 @@ class ActionTest extends InFolder {
         Step named = step("dis", "hex/readme.md", "HEDDLE_ISA", "agx");
         assertThat(named.code()).isEqualTo(1);
         assertThat(named.log()).contains("hex/readme.md:1:1: ");
-        assertThat(step("dis", "hex", "HEDDLE_ISA", "agx", "HEDDLE_FAIL_ON", "x").code())
+        assertThat(step("dis", "hex", "HEDDLE_ISA", "agx", "HEDDLE_FAIL_ON", "x")
+                        .code())
                 .isEqualTo(2);
     }
 
@@ -297,23 +285,15 @@ class ActionTest extends InFolder {
         try (FileSystem in = FileSystems.newFileSystem(zip, how)) {
             Path bin = Files.createDirectories(in.getPath("/heddle-9.9/bin"));
             Files.copy(folder.resolve("release/bin/heddle"), bin.resolve("heddle"));
-            Files.setPosixFilePermissions(
-                    bin.resolve("heddle"), PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.setPosixFilePermissions(bin.resolve("heddle"), PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         Step s = step("check", "early.s", "HEDDLE_RELEASE", zip.toString());
         assertThat(s.log()).contains("1 thing missing");
-        Step other =
-                step(
-                        "check",
-                        "early.s",
-                        "HEDDLE_RELEASE",
-                        zip.toString(),
-                        "HEDDLE_SHA256",
-                        "0".repeat(64));
+        Step other = step("check", "early.s", "HEDDLE_RELEASE", zip.toString(), "HEDDLE_SHA256", "0".repeat(64));
         assertThat(other.code()).isEqualTo(1);
         assertThat(other.log()).contains("its SHA-256 is ").doesNotContain("thing missing");
-        Step broken =
-                step("check", "early.s", "HEDDLE_RELEASE", work.resolve("early.s").toString());
+        Step broken = step(
+                "check", "early.s", "HEDDLE_RELEASE", work.resolve("early.s").toString());
         assertThat(broken.log()).contains("early.s: is no zip");
     }
 
@@ -322,7 +302,8 @@ class ActionTest extends InFolder {
     void theActionPassesAllInputsByTheEnvironment() throws IOException {
         String action = Files.readString(Path.of("..", "action.yml"));
         String script = Files.readString(SCRIPT);
-        for (String line : action.lines().filter(l -> l.strip().startsWith("HEDDLE_")).toList())
+        for (String line :
+                action.lines().filter(l -> l.strip().startsWith("HEDDLE_")).toList())
             assertThat(script).contains(line.strip().substring(0, line.strip().indexOf(':')));
         assertThat(action.lines().filter(l -> l.startsWith("      run:")))
                 .containsExactly("      run: '\"$GITHUB_ACTION_PATH/.github/action.sh\"'");

@@ -32,15 +32,13 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "dev.heddle.";
 
-    private static final JavaClasses HEDDLE =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .withImportOption(place -> !place.contains("-tests.jar"))
-                    .importPackages("dev.heddle");
+    private static final JavaClasses HEDDLE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(place -> !place.contains("-tests.jar"))
+            .importPackages("dev.heddle");
 
     /// The packages of the libraries, from the ground up, and which of those above them in this list each may use.
-    private static final String FLOORS =
-            """
+    private static final String FLOORS = """
             source:
             bits:
             options: source
@@ -129,8 +127,7 @@ class ArchitectureTest {
             """;
 
     /// Libraries of others, and those of the JDK that are not in java.base, by the packages that may use them.
-    private static final String OF_OTHERS =
-            """
+    private static final String OF_OTHERS = """
             json: com.fasterxml.jackson.core
             trial: com.fasterxml.jackson.core
             server: com.fasterxml.jackson.core
@@ -152,28 +149,27 @@ class ArchitectureTest {
     /// @param lines a package each, and after a colon others
     private static Map<String, List<String>> packages(String lines) {
         Map<String, List<String>> out = new LinkedHashMap<>();
-        lines.lines()
-                .forEach(line -> {
-                    String[] parts = line.split(":", 2);
-                    String below = parts[1].strip();
-                    out.put(parts[0], below.isEmpty() ? List.of() : List.of(below.split(" ")));
-                });
+        lines.lines().forEach(line -> {
+            String[] parts = line.split(":", 2);
+            String below = parts[1].strip();
+            out.put(parts[0], below.isEmpty() ? List.of() : List.of(below.split(" ")));
+        });
         return out;
     }
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 
-    private static final DescribedPredicate<JavaClass> OF_JAVA_BASE =
-            describe(
-                    "are of java.base",
-                    c ->
-                            JAVA_BASE.contains(c.getBaseComponentType().getPackageName())
-                                    || c.getBaseComponentType().isPrimitive());
+    private static final DescribedPredicate<JavaClass> OF_JAVA_BASE = describe(
+            "are of java.base",
+            c -> JAVA_BASE.contains(c.getBaseComponentType().getPackageName())
+                    || c.getBaseComponentType().isPrimitive());
 
     @Test
     void everyPackageIsOnAFloor() {
         assertThat(HEDDLE).isNotEmpty();
-        assertThat(HEDDLE.stream().map(c -> c.getPackageName().substring(ROOT.length())).distinct())
+        assertThat(HEDDLE.stream()
+                        .map(c -> c.getPackageName().substring(ROOT.length()))
+                        .distinct())
                 .filteredOn(p -> !p.equals("cli") && !p.startsWith("cli."))
                 .containsExactlyInAnyOrderElementsOf(floors().keySet());
     }
@@ -193,8 +189,7 @@ class ArchitectureTest {
             List<String> may = new ArrayList<>(List.of(ROOT + name, "org.jspecify.annotations"));
             below.forEach(b -> may.add(ROOT + b));
             may.addAll(packages(OF_OTHERS).getOrDefault(name, List.of()));
-            DescribedPredicate<JavaClass> allowed =
-                    OF_JAVA_BASE.or(resideInAnyPackage(may.toArray(String[]::new)));
+            DescribedPredicate<JavaClass> allowed = OF_JAVA_BASE.or(resideInAnyPackage(may.toArray(String[]::new)));
             classes()
                     .that()
                     .resideInAPackage(ROOT + name)
@@ -205,44 +200,38 @@ class ArchitectureTest {
 
     /// What a platform without a Java virtual machine lacks, such as the class library of a browser. Packages end in a
     /// dot.
-    private static final Set<String> NOT_EVERYWHERE =
-            Set.of(
-                    "java.lang.invoke.VarHandle",
-                    "java.lang.invoke.MethodHandles",
-                    "java.lang.invoke.MethodHandle",
-                    "java.lang.foreign.",
-                    "java.lang.classfile.",
-                    "java.lang.constant.",
-                    "java.lang.reflect.",
-                    "java.lang.Thread",
-                    "java.util.HexFormat",
-                    "java.util.StringJoiner",
-                    "java.util.concurrent.ExecutorService",
-                    "java.util.concurrent.Executors",
-                    "java.util.concurrent.ForkJoinPool",
-                    "java.util.concurrent.CompletableFuture");
+    private static final Set<String> NOT_EVERYWHERE = Set.of(
+            "java.lang.invoke.VarHandle",
+            "java.lang.invoke.MethodHandles",
+            "java.lang.invoke.MethodHandle",
+            "java.lang.foreign.",
+            "java.lang.classfile.",
+            "java.lang.constant.",
+            "java.lang.reflect.",
+            "java.lang.Thread",
+            "java.util.HexFormat",
+            "java.util.StringJoiner",
+            "java.util.concurrent.ExecutorService",
+            "java.util.concurrent.Executors",
+            "java.util.concurrent.ForkJoinPool",
+            "java.util.concurrent.CompletableFuture");
 
     /// Methods that it lacks, or has wrong, and for which no others are called in a page.
-    private static final Set<String> METHODS_NOT_EVERYWHERE =
-            Set.of(
-                    "java.lang.Math.multiplyHigh",
-                    "java.lang.String.lines",
-                    "java.util.Collections.unmodifiableNavigableMap",
-                    "java.io.ByteArrayOutputStream.writeBytes");
+    private static final Set<String> METHODS_NOT_EVERYWHERE = Set.of(
+            "java.lang.Math.multiplyHigh",
+            "java.lang.String.lines",
+            "java.util.Collections.unmodifiableNavigableMap",
+            "java.io.ByteArrayOutputStream.writeBytes");
 
     /// Methods for callers that have a virtual machine anyway.
-    private static final Set<String> OF_THE_VIRTUAL_MACHINE =
-            Set.of(
-                    "dev.heddle.code.Codec.disassemble",
-                    "dev.heddle.machine.Buffer.segment",
-                    "dev.heddle.machine.BufferBytes.segment");
+    private static final Set<String> OF_THE_VIRTUAL_MACHINE = Set.of(
+            "dev.heddle.code.Codec.disassemble",
+            "dev.heddle.machine.Buffer.segment",
+            "dev.heddle.machine.BufferBytes.segment");
 
     /// Classes that a page does not have, or of which other methods are called there.
     private static final Set<String> NOT_IN_PAGES =
-            Set.of(
-                    "dev.heddle.bits.LittleEndian",
-                    "dev.heddle.machine.OffHeapBytes",
-                    "dev.heddle.machine.RunThreads");
+            Set.of("dev.heddle.bits.LittleEndian", "dev.heddle.machine.OffHeapBytes", "dev.heddle.machine.RunThreads");
 
     /// The packages that have to run without a Java virtual machine.
     private static boolean isPortable(JavaClass c) {
@@ -258,12 +247,12 @@ class ArchitectureTest {
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
                 && !of.startsWith("dev.heddle.exec.llvm")
                 && !of.startsWith("dev.heddle.accel")
-                && NOT_IN_PAGES.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
+                && NOT_IN_PAGES.stream()
+                        .noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
     }
 
     private static boolean isNotEverywhere(String owner) {
-        return NOT_EVERYWHERE.stream()
-                .anyMatch(n -> n.endsWith(".") ? owner.startsWith(n) : owner.equals(n));
+        return NOT_EVERYWHERE.stream().anyMatch(n -> n.endsWith(".") ? owner.startsWith(n) : owner.equals(n));
     }
 
     @Test
@@ -272,15 +261,14 @@ class ArchitectureTest {
         for (JavaClass c : HEDDLE) {
             if (!isPortable(c)) continue;
             for (JavaAccess<?> a : c.getAccessesFromSelf()) {
-                String target = a.getTargetOwner().getName() + "." + a.getTarget().getName();
+                String target =
+                        a.getTargetOwner().getName() + "." + a.getTarget().getName();
                 String origin = c.getName() + "." + a.getOrigin().getName();
                 if (OF_THE_VIRTUAL_MACHINE.contains(origin)) continue;
-                if (isNotEverywhere(a.getTargetOwner().getName())
-                        || METHODS_NOT_EVERYWHERE.contains(target))
+                if (isNotEverywhere(a.getTargetOwner().getName()) || METHODS_NOT_EVERYWHERE.contains(target))
                     wrong.add(origin + " uses " + target);
             }
-            for (JavaField f : c.getFields())
-                if (isNotEverywhere(f.getRawType().getName())) wrong.add(f.getFullName());
+            for (JavaField f : c.getFields()) if (isNotEverywhere(f.getRawType().getName())) wrong.add(f.getFullName());
         }
         assertThat(wrong).isEmpty();
     }
@@ -325,23 +313,21 @@ class ArchitectureTest {
         for (JavaClass c : HEDDLE)
             for (Dependency d : c.getDirectDependenciesFromSelf())
                 if (d.getTargetClass().getPackageName().equals(c.getPackageName()))
-                    uses.computeIfAbsent(file(c), _ -> new TreeSet<>())
-                            .add(file(d.getTargetClass()));
+                    uses.computeIfAbsent(file(c), _ -> new TreeSet<>()).add(file(d.getTargetClass()));
         Map<String, Set<String>> reached = new TreeMap<>();
         for (String c : uses.keySet()) {
             Set<String> all = new TreeSet<>();
             Deque<String> open = new ArrayDeque<>(List.of(c));
             while (!open.isEmpty())
-                for (String n : uses.getOrDefault(open.pop(), Set.of()))
-                    if (all.add(n)) open.add(n);
+                for (String n : uses.getOrDefault(open.pop(), Set.of())) if (all.add(n)) open.add(n);
             reached.put(c, all);
         }
         Map<String, Integer> larger = new TreeMap<>();
         reached.forEach((c, all) -> {
-            long group =
-                    all.stream().filter(n -> reached.getOrDefault(n, Set.of()).contains(c)).count();
-            if (group > CYCLE)
-                larger.merge(c.substring(0, c.lastIndexOf('.')), (int) group, Math::max);
+            long group = all.stream()
+                    .filter(n -> reached.getOrDefault(n, Set.of()).contains(c))
+                    .count();
+            if (group > CYCLE) larger.merge(c.substring(0, c.lastIndexOf('.')), (int) group, Math::max);
         });
         assertThat(larger).isEmpty();
     }
@@ -353,8 +339,7 @@ class ArchitectureTest {
 
     @Test
     void namesSayWhatThingsDo() {
-        Set<String> empty =
-                Set.of("util", "utils", "common", "impl", "internal", "manager", "helper", "misc");
+        Set<String> empty = Set.of("util", "utils", "common", "impl", "internal", "manager", "helper", "misc");
         for (JavaClass c : HEDDLE) {
             assertThat(c.getPackageName().split("\\.")).as(c.getName()).noneMatch(empty::contains);
             for (String word : c.getSimpleName().split("(?=[A-Z])")) {

@@ -31,16 +31,8 @@ final class Archives {
     /// An object with a function that turns AMX on, makes an operand of `genlut` in x3 and uses it twice, once after a
     /// load; and one without AMX.
     static byte[] amx() {
-        byte[] code =
-                Captures.bytes(
-                        0xd65f_03c0,
-                        0x0020_1220,
-                        0xd280_0803,
-                        0xf2a0_8a03,
-                        0xf2e7_2c03,
-                        0x0020_12c3,
-                        0xf940_0083,
-                        0x0020_12c3);
+        byte[] code = Captures.bytes(
+                0xd65f_03c0, 0x0020_1220, 0xd280_0803, 0xf2a0_8a03, 0xf2e7_2c03, 0x0020_12c3, 0xf940_0083, 0x0020_12c3);
         Map<String, Integer> symbols = new LinkedHashMap<>();
         symbols.put("_plain", 0);
         symbols.put("_look", 4);
@@ -69,8 +61,7 @@ final class Archives {
 
     /// @param symbols addresses in the first section, by name
     /// @param sections bytes, by name; all in one segment
-    private static byte[] image(
-            int cpu, int type, Map<String, Integer> symbols, Map<String, byte[]> sections) {
+    private static byte[] image(int cpu, int type, Map<String, Integer> symbols, Map<String, byte[]> sections) {
         int size = 72 + 80 * sections.size() + 24;
         ByteBuffer out = ByteBuffer.allocate(1 << 12).order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(0xfeed_facf).putInt(cpu).putInt(0).putInt(type).putInt(2).putInt(size);

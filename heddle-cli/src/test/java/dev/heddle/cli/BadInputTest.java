@@ -22,8 +22,7 @@ class BadInputTest extends InFolder {
         Run.of("dis", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");
         Run.of("asm", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");
         Run.of("book", "check", folder.toString()).fails(1, folder + ": is a directory");
-        Run.fed("stop", "asm", "-a", "agx", "-o", folder.toString())
-                .fails(1, folder + ": is a directory");
+        Run.fed("stop", "asm", "-a", "agx", "-o", folder.toString()).fails(1, folder + ": is a directory");
     }
 
     @Test
@@ -45,10 +44,7 @@ class BadInputTest extends InFolder {
     void oddNumberOfDigits() {
         String odd = file("odd", "8800\n880\n");
         Run.of("dis", "-a", "agx", odd)
-                .fails(
-                        1,
-                        odd
-                                + ":2:3: odd number of hex digits; each byte has two\n    880\n      ^");
+                .fails(1, odd + ":2:3: odd number of hex digits; each byte has two\n    880\n      ^");
     }
 
     @Test
@@ -76,8 +72,7 @@ class BadInputTest extends InFolder {
     @Test
     void rawFileThatLooksLikeNothing() throws IOException {
         String file = path("noise");
-        Files.write(
-                folder.resolve("noise"), new byte[] {1, 2, 3, (byte) 0xff, 0, 0, 0, 0, 0, 0, 0, 0});
+        Files.write(folder.resolve("noise"), new byte[] {1, 2, 3, (byte) 0xff, 0, 0, 0, 0, 0, 0, 0, 0});
         assertThat(Run.of("dis", "-a", "agx", file).ok().out()).contains(".hword", ".zero");
     }
 

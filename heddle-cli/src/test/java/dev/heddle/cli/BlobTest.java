@@ -70,12 +70,7 @@ class BlobTest extends InFolder {
     @Test
     void severalPiecesAreSaid() throws IOException {
         byte[] blob =
-                joined(
-                        random(1, 512),
-                        code("agx/mandelbrot.s"),
-                        random(2, 1024),
-                        code("ir3/collatz.s"),
-                        new byte[256]);
+                joined(random(1, 512), code("agx/mandelbrot.s"), random(2, 1024), code("ir3/collatz.s"), new byte[256]);
         assertThat(said(blob).lines().skip(1).map(l -> l.replaceAll(" or [^ ]+", "")))
                 .hasSize(2)
                 .first()

@@ -18,20 +18,14 @@ class BookCommandTest {
 
     @Test
     void instructionsOfOne() {
-        assertThat(Run.of("book", "list", "-a", "agx").ok().out())
-                .contains("agx: Apple G13 GPU", "\n  stop ");
+        assertThat(Run.of("book", "list", "-a", "agx").ok().out()).contains("agx: Apple G13 GPU", "\n  stop ");
     }
 
     @Test
     void show() {
         assertThat(Run.of("book", "show", "-a", "agx", "iadd").ok().out())
                 .startsWith("iadd: Integer addition or subtraction")
-                .contains(
-                        "\nEncoding\n",
-                        "\nText (applegpu)\n",
-                        "\nText (mesa)\n",
-                        "\nWhat it does\n",
-                        "\nEvidence\n");
+                .contains("\nEncoding\n", "\nText (applegpu)\n", "\nText (mesa)\n", "\nWhat it does\n", "\nEvidence\n");
     }
 
     @Test
@@ -42,8 +36,7 @@ class BookCommandTest {
 
     @Test
     void showSuggests() {
-        Run.of("book", "show", "-a", "agx", "stpo")
-                .fails(1, "agx@g13 has no instruction 'stpo'; did you mean 'stop'?");
+        Run.of("book", "show", "-a", "agx", "stpo").fails(1, "agx@g13 has no instruction 'stpo'; did you mean 'stop'?");
     }
 
     /// Each of our books is checked by OwnBooksTest.

@@ -11,15 +11,13 @@ import org.junit.jupiter.api.Test;
 
 /// `book format`, from the command line to the files.
 class BookFormatTest extends InFolder {
-    private static final String BADLY =
-            """
+    private static final String BADLY = """
             isa t "Test" { granule 2
               max 2 }
             insn nop "Nothing" { text "nop"
               bytes 2 fixed [15:0]=0 }
             """;
-    private static final String WELL =
-            """
+    private static final String WELL = """
             isa t "Test" {
               granule 2
               max 2
@@ -57,17 +55,15 @@ class BookFormatTest extends InFolder {
         Run check = Run.of("book", "check", book);
         assertThat(check.code()).isEqualTo(1);
         assertThat(check.err())
-                .startsWith(
-                        book
-                                + ":6:6: the line above 'nop' does not have its bits, which are 0000000000000000;"
-                                + " 'heddle book format' writes it\n");
+                .startsWith(book
+                        + ":6:6: the line above 'nop' does not have its bits, which are 0000000000000000;"
+                        + " 'heddle book format' writes it\n");
         assertThat(Run.of("book", "format", "--check", book).err()).startsWith(book + ":5:1: ");
     }
 
     @Test
     void formsFarFromTheirRootAreAWarning() {
-        String forms =
-                """
+        String forms = """
                 form A { bytes 2 }
                 form B : A { fixed [0]=1 }
                 form C : B { fixed [1]=1 }
@@ -78,10 +74,7 @@ class BookFormatTest extends InFolder {
         Run check = Run.of("book", "check", book);
         assertThat(check.code()).isZero();
         assertThat(check.err())
-                .contains(
-                        "heddle: warning: "
-                                + book
-                                + ":5:6: the form 'D' is one of 4 on top of each other");
+                .contains("heddle: warning: " + book + ":5:6: the form 'D' is one of 4 on top of each other");
         String flat = forms.replace("form D : C", "form D").replace("deep : D", "deep : C, D");
         String other = file("u.isa", "isa t \"Test\" { granule 2  max 2 }\n" + flat);
         assertThat(Run.of("book", "check", other).err()).doesNotContain("on top of each other");
@@ -117,26 +110,21 @@ class BookFormatTest extends InFolder {
     @Test
     void checkOfAMissingLineEnd() {
         String book = file("t.isa", WELL.strip());
-        assertThat(Run.of("book", "format", "--check", book).err())
-                .startsWith(book + ":10:1: not in the house format");
+        assertThat(Run.of("book", "format", "--check", book).err()).startsWith(book + ":10:1: not in the house format");
     }
 
     @Test
     void standardInput() {
         assertThat(Run.fed(BADLY, "book", "format", "-").ok().out()).isEqualTo(WELL);
         assertThat(Run.fed(BADLY, "book", "format", "--check", "-").err())
-                .startsWith(
-                        "<stdin>:1:1: not in the house format; 'heddle book format -' gives it");
+                .startsWith("<stdin>:1:1: not in the house format; 'heddle book format -' gives it");
     }
 
     @Test
     void partsAreWrittenToo() throws IOException {
         Files.createDirectory(folder.resolve("t"));
         Path part = Files.writeString(folder.resolve("t/head.isa"), "isa t \"Test\" {max 2 }");
-        String book =
-                file(
-                        "t.isa",
-                        "include \"t/head.isa\"\ninsn nop { bytes 2  fixed [15:0]=0  text \"nop\" }\n");
+        String book = file("t.isa", "include \"t/head.isa\"\ninsn nop { bytes 2  fixed [15:0]=0  text \"nop\" }\n");
         Run.of("book", "format", book).ok();
         assertThat(part).content().isEqualTo("isa t \"Test\" { max 2 }\n");
         assertThat(Path.of(book)).content().contains("\n#: 0000000000000000\ninsn nop {");
@@ -146,19 +134,14 @@ class BookFormatTest extends InFolder {
     @Test
     void aPartIsFormattedAsItsBookNeeds() throws IOException {
         Files.createDirectory(folder.resolve("t"));
-        file(
-                "t.isa",
-                "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
+        file("t.isa", "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
         file("other.isa", "isa o \"Other\" { max 2");
         Path part = folder.resolve("t/part.isa");
         Files.writeString(part, "insn nop : Two { fixed [15:0]=1 text \"nop\" }");
         assertThat(Run.of("book", "format", "--check", part.toString()).err())
                 .contains("part.isa:1:1: not in the house format");
         Run.of("book", "format", part.toString()).ok();
-        assertThat(part)
-                .content()
-                .isEqualTo(
-                        "#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
+        assertThat(part).content().isEqualTo("#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
         assertThat(folder.resolve("t.isa")).content().contains("\n\n\n\n");
         Run.of("book", "format", "--check", part.toString()).ok();
     }
@@ -191,14 +174,12 @@ class BookFormatTest extends InFolder {
 
     @Test
     void nothingToFormat() {
-        String message =
-                "what is to be formatted? 'heddle book format my.isa', '-' for standard input, or '-a agx'";
-        for (String[] args :
-                new String[][] {
-                    {"book", "format"},
-                    {"book", "format", "-a", "agx", "x.isa"},
-                    {"book", "format", "--book", "x.isa"}
-                }) {
+        String message = "what is to be formatted? 'heddle book format my.isa', '-' for standard input, or '-a agx'";
+        for (String[] args : new String[][] {
+            {"book", "format"},
+            {"book", "format", "-a", "agx", "x.isa"},
+            {"book", "format", "--book", "x.isa"}
+        }) {
             Run run = Run.of(args);
             assertThat(run.err()).contains(message);
             assertThat(run.code()).isEqualTo(2);

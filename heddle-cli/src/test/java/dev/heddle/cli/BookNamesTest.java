@@ -42,10 +42,8 @@ class BookNamesTest {
 
     @Test
     void nearNames() {
-        assertThat(Run.of("book", "show", "-a", "agx", "isbu").err())
-                .contains("did you mean 'isub'?");
-        assertThat(Run.of("book", "show", "-a", "agx", "AluSrcc").err())
-                .contains("did you mean 'AluSrc'?");
+        assertThat(Run.of("book", "show", "-a", "agx", "isbu").err()).contains("did you mean 'isub'?");
+        assertThat(Run.of("book", "show", "-a", "agx", "AluSrcc").err()).contains("did you mean 'AluSrc'?");
     }
 
     @ParameterizedTest

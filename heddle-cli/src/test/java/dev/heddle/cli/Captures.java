@@ -36,14 +36,13 @@ final class Captures {
     static byte[] a4xx(int... code) {
         int[] inline = load(VS, 0, code);
         int[] submit = join(inline, load(FS | 2 << 16, 0x2000), inline, load(FS | 2 << 16, 0x9000));
-        return bytes(
-                join(
-                        chunk(13, 420),
-                        chunk(3, 0x2000, 4 * code.length, 0),
-                        chunk(12, code),
-                        chunk(3, 0x1000, 4 * submit.length, 0),
-                        chunk(12, submit),
-                        chunk(6, 0x1000, submit.length, 0)));
+        return bytes(join(
+                chunk(13, 420),
+                chunk(3, 0x2000, 4 * code.length, 0),
+                chunk(12, code),
+                chunk(3, 0x1000, 4 * submit.length, 0),
+                chunk(12, submit),
+                chunk(6, 0x1000, submit.length, 0)));
     }
 
     /// The same packets, but nothing says which GPU they are for.
@@ -51,34 +50,28 @@ final class Captures {
         int[] all = join(new int[] {-1, -1}, chunk(14, 0x4605_0001, 0));
         int[] load = {0x7034_0007, 12 << 18 | 1 << 22, 0, 0, 0x36c4_050e, 0, 0, 0x0300_0000};
         return bytes(
-                join(
-                        all,
-                        chunk(3, 0x1000, 4 * load.length, 0),
-                        chunk(12, load),
-                        chunk(6, 0x1000, load.length, 0)));
+                join(all, chunk(3, 0x1000, 4 * load.length, 0), chunk(12, load), chunk(6, 0x1000, load.length, 0)));
     }
 
     /// A submit that runs a compute program twice, the second time with a constant, a storage buffer that was not
     /// captured, a uniform buffer at no address, and a texture.
     static byte[] dispatching() {
-        int[] packets =
-                join(
-                        wide(CS, 0, CODE),
-                        register(0xe7b0, 0x0180_5013),
-                        register(0xe7b7, 0x00fc_c0cf),
-                        command(0x33, 0, 7, 8, 9),
-                        wide(CS | 2, 1, 1, 2, 3, 4),
-                        wide(STORAGE, 1, 256 << 16, 0),
-                        wide(STORAGE, 2, 0x9000, 0),
-                        wide(CS | 2, 2, 0, 0),
-                        wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-                        command(0x33, 0, 1, 1, 1));
-        return bytes(
-                join(
-                        chunk(13, 540),
-                        chunk(3, 0x1000, 4 * packets.length, 0),
-                        chunk(12, packets),
-                        chunk(6, 0x1000, packets.length, 0)));
+        int[] packets = join(
+                wide(CS, 0, CODE),
+                register(0xe7b0, 0x0180_5013),
+                register(0xe7b7, 0x00fc_c0cf),
+                command(0x33, 0, 7, 8, 9),
+                wide(CS | 2, 1, 1, 2, 3, 4),
+                wide(STORAGE, 1, 256 << 16, 0),
+                wide(STORAGE, 2, 0x9000, 0),
+                wide(CS | 2, 2, 0, 0),
+                wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+                command(0x33, 0, 1, 1, 1));
+        return bytes(join(
+                chunk(13, 540),
+                chunk(3, 0x1000, 4 * packets.length, 0),
+                chunk(12, packets),
+                chunk(6, 0x1000, packets.length, 0)));
     }
 
     /// A submit that runs a compute program twice, on groups of 8 x 1 x 1, with four constants from c2.x on, a storage
@@ -86,30 +79,28 @@ final class Captures {
     ///
     /// @param code of the program for a5xx
     static byte[] computing(int... code) {
-        int[] packets =
-                join(
-                        wide(CS, 0, code),
-                        register(0xe7b0, 7 << 2 | 3),
-                        register(0xe7b7, 0x00fc_c0cf),
-                        wide(CS | 2, 1, 1, 20, 3, 0x3f80_0000),
-                        wide(STORAGE, 1, 256 << 16, 0),
-                        wide(STORAGE, 2, 0x9000, 0),
-                        wide(CS | 1, 2, 0xa000, 0),
-                        wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
-                        command(0x33, 0, 2, 1, 1),
-                        command(0x33, 0, 1, 1, 1));
+        int[] packets = join(
+                wide(CS, 0, code),
+                register(0xe7b0, 7 << 2 | 3),
+                register(0xe7b7, 0x00fc_c0cf),
+                wide(CS | 2, 1, 1, 20, 3, 0x3f80_0000),
+                wide(STORAGE, 1, 256 << 16, 0),
+                wide(STORAGE, 2, 0x9000, 0),
+                wide(CS | 1, 2, 0xa000, 0),
+                wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+                command(0x33, 0, 2, 1, 1),
+                command(0x33, 0, 1, 1, 1));
         int[] data = new int[80];
         for (int i = 0; i < data.length; i++) data[i] = 1000 + i;
-        return bytes(
-                join(
-                        chunk(13, 540),
-                        chunk(3, 0x9000, 4 * data.length, 0),
-                        chunk(12, data),
-                        chunk(3, 0xa000, 64, 0),
-                        chunk(12, new int[16]),
-                        chunk(3, 0x1000, 4 * packets.length, 0),
-                        chunk(12, packets),
-                        chunk(6, 0x1000, packets.length, 0)));
+        return bytes(join(
+                chunk(13, 540),
+                chunk(3, 0x9000, 4 * data.length, 0),
+                chunk(12, data),
+                chunk(3, 0xa000, 64, 0),
+                chunk(12, new int[16]),
+                chunk(3, 0x1000, 4 * packets.length, 0),
+                chunk(12, packets),
+                chunk(6, 0x1000, packets.length, 0)));
     }
 
     private static int[] wide(int head, int type, int... state) {

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /// `heddle check`, from each kind of input.
 class CheckTest extends InFolder {
     /// A product that is read at once, an inverse that is not waited for, and a wait for nothing.
-    private static final String BAD =
-            """
+    private static final String BAD = """
             ; a fault or two
             mul.f r0.x, r1.x, r1.y
             start:
@@ -27,8 +26,7 @@ class CheckTest extends InFolder {
             end
             """;
 
-    private static final String GOOD =
-            """
+    private static final String GOOD = """
             mul.f r0.x, r1.x, r1.y
             (rpt2)nop
             add.f r2.x, r0.x, c0.x
@@ -47,9 +45,7 @@ class CheckTest extends InFolder {
         Run run = Run.of("check", "-a", "ir3", file);
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out().replace(file, "bad.s"))
-                .isEqualTo(
-                        """
+        assertThat(run.out().replace(file, "bad.s")).isEqualTo("""
                         bad.s:4: add.f r2.x, r0.x, c0.x: 3 slots too early for r0.x, which line 2 writes: mul.f r0.x, r1.x, r1.y
                         bad.s:7: (ss)nop: nothing to wait for with ss
                         bad.s:10: stg.f32 g[r6.x], r3.y, 1: reads r3.y without waiting with ss, and line 9 writes it: rcp r3.y, r4.x; insert an instruction before it that waits
@@ -59,7 +55,8 @@ class CheckTest extends InFolder {
 
     @Test
     void aSourceWithoutFaults() {
-        assertThat(Run.of("check", "-a", "ir3", file("good.s", GOOD)).ok().out()).isEqualTo(CLEAN);
+        assertThat(Run.of("check", "-a", "ir3", file("good.s", GOOD)).ok().out())
+                .isEqualTo(CLEAN);
         assertThat(Run.fed(GOOD, "check", "-a", "ir3").ok().out()).isEqualTo(CLEAN);
         assertThat(Run.fed(GOOD, "check", "-a", "ir3", "-").ok().out()).isEqualTo(CLEAN);
     }
@@ -82,12 +79,11 @@ class CheckTest extends InFolder {
 
     @Test
     void overwrittenResultsAndSources() {
-        Run run =
-                Run.fed(
-                        "rcp r0.x, r1.x\nadd.f r0.x, r2.x, r2.y\nrcp r3.x, r4.x\nadd.f r4.x, r2.x, r2.y\n",
-                        "check",
-                        "-a",
-                        "ir3");
+        Run run = Run.fed(
+                "rcp r0.x, r1.x\nadd.f r0.x, r2.x, r2.y\nrcp r3.x, r4.x\nadd.f r4.x, r2.x, r2.y\n",
+                "check",
+                "-a",
+                "ir3");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.lines())
                 .containsExactly(
@@ -129,10 +125,8 @@ class CheckTest extends InFolder {
         String hex = asm(BAD, "hex").replaceAll("\\s", "");
         Run run = Run.of("check", "-a", "ir3", binary("code.bin", hex));
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.lines().getFirst())
-                .contains("code.bin:0x8: add.f r2.x, r0.x, c0.x: 3 slots");
-        assertThat(run.lines().getLast())
-                .isEqualTo("2 things missing, 1 needless wait in 8 instructions");
+        assertThat(run.lines().getFirst()).contains("code.bin:0x8: add.f r2.x, r0.x, c0.x: 3 slots");
+        assertThat(run.lines().getLast()).isEqualTo("2 things missing, 1 needless wait in 8 instructions");
         String good = binary("good.bin", asm(GOOD, "hex").replaceAll("\\s", ""));
         assertThat(Run.of("check", "-a", "ir3", good).ok().out()).isEqualTo(CLEAN);
     }
@@ -162,7 +156,8 @@ class CheckTest extends InFolder {
     }
 
     private static int[] words(String source) {
-        byte[] code = Run.fed(source, "asm", "-a", "ir3@a4xx", "--as", "bin").ok().bytes();
+        byte[] code =
+                Run.fed(source, "asm", "-a", "ir3@a4xx", "--as", "bin").ok().bytes();
         int[] out = new int[code.length / 4];
         ByteBuffer.wrap(code).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(out);
         return out;
@@ -172,9 +167,7 @@ class CheckTest extends InFolder {
     void jsonLines() {
         Run run = Run.fed(BAD, "check", "-a", "ir3", "--json");
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.out())
-                .isEqualTo(
-                        """
+        assertThat(run.out()).isEqualTo("""
                         {"file":"<stdin>","at":{"address":8,"line":4,"text":"add.f r2.x, r0.x, c0.x"},"kind":"slots","slots":3,\
                         "register":"r0.x","before":{"address":0,"line":2,"text":"mul.f r0.x, r1.x, r1.y"}}
                         {"file":"<stdin>","at":{"address":32,"line":7,"text":"(ss)nop"},"kind":"needless","wait":"ss"}
@@ -185,9 +178,7 @@ class CheckTest extends InFolder {
         assertThat(Run.fed(GOOD, "check", "-a", "ir3", "--json").ok().out()).isEmpty();
         // Without a line, and without another instruction.
         String hex = asm("(sy)shpe\nend\n", "hex");
-        assertThat(Run.fed(hex, "check", "-a", "ir3", "--json").out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(hex, "check", "-a", "ir3", "--json").out()).isEqualTo("""
                         {"file":"<stdin>","at":{"address":0,"text":"(sy)shpe"},"kind":"wait","wait":"ss","carrier":false}
                         """);
     }
@@ -202,7 +193,9 @@ class CheckTest extends InFolder {
             Run.fed(nothing, "check", "-a", "ir3", "--json").fails(1, "<stdin>" + none);
         }
         // Of several files one may be empty.
-        assertThat(Run.of("check", "-a", "ir3", empty, file("end.s", "end\n")).ok().out())
+        assertThat(Run.of("check", "-a", "ir3", empty, file("end.s", "end\n"))
+                        .ok()
+                        .out())
                 .isEqualTo("nothing missing, no needless waits in 1 instruction\n");
     }
 
@@ -225,7 +218,8 @@ class CheckTest extends InFolder {
                         "<stdin>:2: MOV.i32 r5, r0: reads r0 without waiting with slot 0, and line 1 writes it: "
                                 + load.strip()
                                 + "; insert an instruction before it that waits\n1 thing missing, no needless waits in 3 instructions\n");
-        Run.fed(load + "NOP.wait0\nMOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall").ok();
+        Run.fed(load + "NOP.wait0\nMOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall")
+                .ok();
         Run last = Run.fed("MOV.i32 r5, ^r0\nMOV.i32 r6, r0\n", "check", "-a", "valhall", "--json");
         assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");
     }
@@ -239,8 +233,7 @@ class CheckTest extends InFolder {
         String ends = "NOP.end\n";
         String bad = file("bad.s", head + load + barrier + ends);
         String good = file("good.s", head + load + "NOP.wait0\n" + barrier + ends);
-        for (String[] command :
-                new String[][] {{"check"}, {"run", "--strict-sync"}, {"sanitize"}}) {
+        for (String[] command : new String[][] {{"check"}, {"run", "--strict-sync"}, {"sanitize"}}) {
             List<String> args = new java.util.ArrayList<>(List.of(command));
             args.add(good);
             Run right = Run.of(args.toArray(new String[0]));
@@ -255,37 +248,32 @@ class CheckTest extends InFolder {
     /// A word that is written as a number is run, too: it writes r0 anew. Where no way leads to, it is a table.
     @Test
     void numbersWhereCodeRunsOn() {
-        String word =
-                "0x" + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines").out().strip();
+        String word = "0x"
+                + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines")
+                        .out()
+                        .strip();
         byte[] bytes = java.util.HexFormat.of().parseHex(word.substring(2));
-        long number =
-                java.nio.ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.LITTLE_ENDIAN).getLong();
+        long number = java.nio.ByteBuffer.wrap(bytes)
+                .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                .getLong();
         String source = "MOV.i32 r5, ^r0\n%s\nMOV.i32 r6, ^r0\nNOP.end\n";
         Run.fed(source.formatted("MOV.i32 r0, r9"), "check", "-a", "valhall").ok();
         Run.fed(source.formatted(".quad " + number), "check", "-a", "valhall").ok();
-        assertThat(Run.fed(source.formatted("NOP"), "check", "-a", "valhall").code()).isEqualTo(1);
-        Run.fed(
-                        "LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\nNOP.end\n.quad " + number + "\n",
-                        "check",
-                        "-a",
-                        "valhall")
+        assertThat(Run.fed(source.formatted("NOP"), "check", "-a", "valhall").code())
+                .isEqualTo(1);
+        Run.fed("LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\nNOP.end\n.quad " + number + "\n", "check", "-a", "valhall")
                 .ok();
     }
 
     @Test
     void booksThatSayNothingAboutTime() {
         Run.fed("set\n", "check", "-a", "amx@m1")
-                .fails(
-                        2,
-                        "amx@m1: nothing was checked, as this book says nothing about delays and waits");
+                .fails(2, "amx@m1: nothing was checked, as this book says nothing about delays and waits");
     }
 
     @Test
     void ownBooks() {
-        String book =
-                file(
-                        "my.isa",
-                        """
+        String book = file("my.isa", """
                         isa my "Two units" {
                           granule 2  max 2
                           state r : u16[4] "registers"
@@ -321,9 +309,7 @@ class CheckTest extends InFolder {
                         2,
                         "ir9: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64; did you mean 'ir3'?");
         Run.of("check", "-a", "ir3", "--jsn")
-                .fails(
-                        2,
-                        "heddle check: unknown option '--jsn'; did you mean '--json'?; see 'heddle check --help'");
+                .fails(2, "heddle check: unknown option '--jsn'; did you mean '--json'?; see 'heddle check --help'");
         assertThat(Run.fed("nop\n", "check").code()).isEqualTo(2);
     }
 }

@@ -13,9 +13,7 @@ class ColourTest {
 
     private static Run run(boolean colour, String command) {
         return Run.of(
-                "20c006000000 0e00000000c0cfff ffff 8800".getBytes(StandardCharsets.UTF_8),
-                colour,
-                command.split(" "));
+                "20c006000000 0e00000000c0cfff ffff 8800".getBytes(StandardCharsets.UTF_8), colour, command.split(" "));
     }
 
     @ParameterizedTest
@@ -40,13 +38,7 @@ class ColourTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "dis -a agx",
-                "explain -a agx 8800",
-                "book list -a agx",
-                "book show -a agx iadd"
-            })
+    @ValueSource(strings = {"dis -a agx", "explain -a agx 8800", "book list -a agx", "book show -a agx iadd"})
     void someOnATerminal(String command) {
         String with = run(true, command).ok().out();
         assertThat(with).contains(String.valueOf(ESCAPE));
@@ -86,7 +78,6 @@ class ColourTest {
     @Test
     void everyColourEnds() {
         String with = run(true, "dis -a agx").ok().out();
-        assertThat(with.split("\u001b\\[0m", -1))
-                .hasSameSizeAs(with.split("\u001b\\[[1-9][0-9]*m", -1));
+        assertThat(with.split("\u001b\\[0m", -1)).hasSameSizeAs(with.split("\u001b\\[[1-9][0-9]*m", -1));
     }
 }

@@ -26,10 +26,7 @@ class CommentLinksTest {
     void aLinkToNothingIsFound() throws IOException {
         Path source = Files.createTempFile("Links", ".java");
         Files.writeString(source, "/// A [String#nothing].\nclass Links {}\n");
-        assertThat(wrong(List.of(source)))
-                .singleElement()
-                .asString()
-                .contains("reference not found");
+        assertThat(wrong(List.of(source))).singleElement().asString().contains("reference not found");
         Files.delete(source);
     }
 

@@ -43,13 +43,12 @@ class CorpusAskTest extends InFolder {
     void queries() throws IOException {
         String c = corpus();
         String sql = "select isa, count(*) as n from program group by isa";
-        assertThat(Run.of("corpus", "query", c, sql).ok().lines())
-                .containsExactly("isa  n", "ir3  3", "1 row");
-        assertThat(Run.of("corpus", "query", c, sql, "--json").ok().out())
-                .isEqualTo("{\"isa\":\"ir3\",\"n\":3}\n");
-        assertThat(Run.of("corpus", "query", c, sql, "--csv").ok().out())
-                .isEqualTo("isa,n\nir3,3\n");
-        assertThat(Run.of("corpus", "query", c, "select 'a,\"b', null, 1.5", "--csv").ok().lines())
+        assertThat(Run.of("corpus", "query", c, sql).ok().lines()).containsExactly("isa  n", "ir3  3", "1 row");
+        assertThat(Run.of("corpus", "query", c, sql, "--json").ok().out()).isEqualTo("{\"isa\":\"ir3\",\"n\":3}\n");
+        assertThat(Run.of("corpus", "query", c, sql, "--csv").ok().out()).isEqualTo("isa,n\nir3,3\n");
+        assertThat(Run.of("corpus", "query", c, "select 'a,\"b', null, 1.5", "--csv")
+                        .ok()
+                        .lines())
                 .last()
                 .isEqualTo("\"a,\"\"b\",,1.5");
         assertThat(Run.of("corpus", "query", c, "from failure").ok().lines().getLast())
@@ -59,36 +58,24 @@ class CorpusAskTest extends InFolder {
     @Test
     void wrongQueries() throws IOException {
         String c = corpus();
-        Run.of("corpus", "query", c, "select foo from program")
-                .says(
-                        1,
-                        """
+        Run.of("corpus", "query", c, "select foo from program").says(1, """
                         query:1:8: Referenced column "foo" not found in FROM clause; Candidate bindings: "loops", "cost", "bound", "costs"
                             select foo from program
                                    ^~~\
                         """);
-        Run.of("corpus", "query", c, "drop view program")
-                .says(
-                        1,
-                        """
+        Run.of("corpus", "query", c, "drop view program").says(1, """
                         query:1:1: expected a query that reads, such as 'select * from program'; the tables stay as they are
                             drop view program
                             ^~~~\
                         """);
         Run.of("corpus", "query", path("none"), "select 1")
-                .fails(
-                        1,
-                        path("none") + ": no tables of a corpus; 'heddle corpus scan' writes them");
-        Run.of("corpus", "query", c, "select 1", "--json", "--csv")
-                .fails(2, "--json: not together with --csv");
+                .fails(1, path("none") + ": no tables of a corpus; 'heddle corpus scan' writes them");
+        Run.of("corpus", "query", c, "select 1", "--json", "--csv").fails(2, "--json: not together with --csv");
         assertThat(Run.of("corpus", "query", c).code()).isEqualTo(2);
         Run.of("corpus", "top", c, "-n", "0")
-                .fails(
-                        2,
-                        "heddle corpus top: -n: expected 1 or more, found 0; see 'heddle corpus top --help'");
+                .fails(2, "heddle corpus top: -n: expected 1 or more, found 0; see 'heddle corpus top --help'");
         assertThat(Run.of("corpus", "top", c, "cots").err()).contains("did you mean 'cost'?");
-        Run.of("corpus", "similar", c, "zz")
-                .fails(1, "no program has a hash that begins with 'zz'");
+        Run.of("corpus", "similar", c, "zz").fails(1, "no program has a hash that begins with 'zz'");
     }
 
     @Test
@@ -97,7 +84,8 @@ class CorpusAskTest extends InFolder {
         assertThat(Run.of("corpus", "top", c, "--csv").ok().lines())
                 .startsWith("isa,mnemonic,count,programs,percent")
                 .contains("ir3,rcp,3,3,30.0");
-        List<String> by = Run.of("corpus", "top", c, "instructions", "--csv").ok().lines();
+        List<String> by =
+                Run.of("corpus", "top", c, "instructions", "--csv").ok().lines();
         assertThat(by.get(1)).startsWith("4,ir3,").endsWith("long.bin");
         String hash = by.get(1).split(",", -1)[3];
         assertThat(Run.of("corpus", "similar", c, hash).ok().lines())
@@ -138,8 +126,7 @@ class CorpusAskTest extends InFolder {
         Files.delete(folder.resolve("code/long.bin"));
         Run gone = Run.of("corpus", "grep", c, "nop", "--count");
         assertThat(gone.err())
-                .isEqualTo(
-                        "note: 1 program could not be looked at: what was scanned is gone or has changed\n");
+                .isEqualTo("note: 1 program could not be looked at: what was scanned is gone or has changed\n");
         assertThat(gone.out()).isEqualTo("no places in 0 of 0 programs\n");
         assertThat(Run.of("corpus", "grep", c, "rcpp").err())
                 .startsWith("pattern:1:1: no instruction of ir3@a6xx begins with 'rcpp'; did you");
@@ -148,43 +135,38 @@ class CorpusAskTest extends InFolder {
     @Test
     void patternsInFiles() throws IOException {
         String one = asm("code/one.bin", "a630", ONE);
-        assertThat(Run.of("grep", "-a", "a630", "rcp rX, *; add.f *, rX, *", one).ok().lines())
+        assertThat(Run.of("grep", "-a", "a630", "rcp rX, *; add.f *, rX, *", one)
+                        .ok()
+                        .lines())
                 .containsExactly(
                         one + ":0x0: rcp r1.x, r2.x",
                         one + ":0x8: (ss)add.f r3.x, r1.x, c0.x",
                         "    X = r1.x",
                         "1 place in 1 of 1 program");
-        assertThat(
-                        Run.fed(".isa agx\niadd r1, r2, 3\nstop\n", "grep", "iadd r1, …, 0x3")
-                                .ok()
-                                .lines())
+        assertThat(Run.fed(".isa agx\niadd r1, r2, 3\nstop\n", "grep", "iadd r1, …, 0x3")
+                        .ok()
+                        .lines())
                 .containsExactly("<stdin>:0x0: iadd r1, r2, 3", "1 place in 1 of 1 program");
-        assertThat(Run.of("grep", "-a", "a630", "--json", "add.f rX, …", one).ok().out())
+        assertThat(Run.of("grep", "-a", "a630", "--json", "add.f rX, …", one)
+                        .ok()
+                        .out())
                 .endsWith(
                         "\"isa\":\"ir3@a6xx\",\"instructions\":[{\"address\":8,\"text\":\"(ss)add.f r3.x, r1.x, c0.x\"}],\"names\":{\"X\":\"r3.x\"}}\n");
         assertThat(Run.of("grep", "-a", "a630", "--count", "*", one).ok().lines())
                 .containsExactly(one + ": 3", "3 places in 1 of 1 program");
         assertThat(Run.of("grep", "-a", "a630", "--max", "1", "*", one).ok().lines())
-                .containsExactly(
-                        one + ":0x0: rcp r1.x, r2.x",
-                        "3 places in 1 of 1 program, 1 of them shown");
+                .containsExactly(one + ":0x0: rcp r1.x, r2.x", "3 places in 1 of 1 program, 1 of them shown");
     }
 
     @Test
     void wrongPatterns() throws IOException {
         String one = asm("code/one.bin", "a630", ONE);
-        Run.of("grep", "-a", "agx", "iadd rX, (", one)
-                .fails(
-                        1,
-                        """
+        Run.of("grep", "-a", "agx", "iadd rX, (", one).fails(1, """
                         pattern:1:10: expected ')' for this bracket
                             iadd rX, (
                                      ^\
                         """);
-        Run.of("grep", "-a", "a630", "x", path("none"))
-                .says(
-                        1,
-                        """
+        Run.of("grep", "-a", "a630", "x", path("none")).says(1, """
                         pattern:1:1: no instruction of ir3@a6xx begins with 'x'
                             x
                             ^\
@@ -214,7 +196,6 @@ class CorpusAskTest extends InFolder {
     @ParameterizedTest
     @ValueSource(strings = {"query", "unknown", "top", "compare", "similar", "grep", "report"})
     void help(String command) {
-        assertThat(Run.of("corpus", command, "--help").ok().out())
-                .startsWith("Usage: heddle corpus " + command);
+        assertThat(Run.of("corpus", command, "--help").ok().out()).startsWith("Usage: heddle corpus " + command);
     }
 }

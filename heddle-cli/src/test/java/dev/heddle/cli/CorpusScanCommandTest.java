@@ -14,16 +14,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `heddle corpus scan`, as it is typed.
 class CorpusScanCommandTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void code() throws Exception {
         Path in = Files.createDirectories(folder.resolve("in/deep"));
-        byte[] code =
-                Codec.load("agx")
-                        .assembler()
-                        .assemble(new Source("x.s", "iadd r0, r1, r2\nstop\n"))
-                        .bytes();
+        byte[] code = Codec.load("agx")
+                .assembler()
+                .assemble(new Source("x.s", "iadd r0, r1, r2\nstop\n"))
+                .bytes();
         Files.write(in.resolve("a.agx"), code);
         Files.write(in.resolve("b.agx"), code);
         Files.write(in.resolve("c.bin"), new byte[] {(byte) 0x88, 0});
@@ -37,21 +37,16 @@ class CorpusScanCommandTest {
     void tablesAreMadeOnce() {
         String out = path("out");
         assertThat(Run.of("corpus", "scan", path("in"), "-o", out).ok().out())
-                .isEqualTo(
-                        out
-                                + ": 2 programs found, 1 different; 0 findings, 0 unknown, 1 failure\n");
-        assertThat(folder.resolve("out/program/isa=agx/version=dev/rows.parquet")).exists();
+                .isEqualTo(out + ": 2 programs found, 1 different; 0 findings, 0 unknown, 1 failure\n");
+        assertThat(folder.resolve("out/program/isa=agx/version=dev/rows.parquet"))
+                .exists();
         assertThat(Run.of("corpus", "scan", path("in"), "-o", out).ok().out())
                 .endsWith("1 of 1 splits were done before\n");
         Run.of("corpus", "scan", path("in"), "-o", out, "-a", "agx")
-                .fails(
-                        1,
-                        out
-                                + ": another scan was begun there: --isa was '' and is 'agx'; --restart begins anew");
-        assertThat(
-                        Run.of("corpus", "scan", path("in"), "-o", out, "-a", "agx", "--restart")
-                                .ok()
-                                .out())
+                .fails(1, out + ": another scan was begun there: --isa was '' and is 'agx'; --restart begins anew");
+        assertThat(Run.of("corpus", "scan", path("in"), "-o", out, "-a", "agx", "--restart")
+                        .ok()
+                        .out())
                 .startsWith(out + ": 3 programs found, 2 different;");
     }
 
@@ -60,9 +55,10 @@ class CorpusScanCommandTest {
     void namesThatAreNoTextAreSaid() throws Exception {
         SeveralFilesTest.unnameable(folder.resolve("in"), ".agx", "8800");
         String out = path("out");
-        assertThat(Run.of("corpus", "scan", path("in"), "-o", out).ok().out())
-                .endsWith("2 failures\n");
-        assertThat(Run.of("corpus", "query", out, "select why from failure").ok().out())
+        assertThat(Run.of("corpus", "scan", path("in"), "-o", out).ok().out()).endsWith("2 failures\n");
+        assertThat(Run.of("corpus", "query", out, "select why from failure")
+                        .ok()
+                        .out())
                 .contains("has a name that is not UTF-8; rename it");
     }
 
@@ -70,18 +66,19 @@ class CorpusScanCommandTest {
     void aSampleThatCannotBeMadeLeavesNothing() throws Exception {
         String out = path("sample");
         Run.of("corpus", "sample", "-o", out, "--kernels", path("in"))
-                .fails(
-                        1,
-                        path("in/deep/c.bin")
-                                + ": its name has to say its instruction set, as x.ISA does");
+                .fails(1, path("in/deep/c.bin") + ": its name has to say its instruction set, as x.ISA does");
         assertThat(folder.resolve("sample")).doesNotExist();
-        assertThat(Run.of("corpus", "sample", "-o", out, "--programs", "3", "-a", "agx").ok().out())
+        assertThat(Run.of("corpus", "sample", "-o", out, "--programs", "3", "-a", "agx")
+                        .ok()
+                        .out())
                 .isEqualTo(out + ": 3 programs\n");
     }
 
     @Test
     void patterns() {
-        assertThat(Run.of("corpus", "scan", path("in/**/[ab].agx"), "-o", path("out")).ok().out())
+        assertThat(Run.of("corpus", "scan", path("in/**/[ab].agx"), "-o", path("out"))
+                        .ok()
+                        .out())
                 .contains("2 programs found")
                 .contains(" 0 failures");
         Run.of("corpus", "scan", path("in/**/*.none"), "-o", path("x"))
@@ -90,14 +87,10 @@ class CorpusScanCommandTest {
 
     @Test
     void whatIsWrongIsSaidInOneLine() throws Exception {
-        Run.of("corpus", "scan", path("nowhere"), "-o", path("out"))
-                .fails(1, path("nowhere") + ": no such file");
+        Run.of("corpus", "scan", path("nowhere"), "-o", path("out")).fails(1, path("nowhere") + ": no such file");
         assertThat(folder.resolve("out/program")).doesNotExist();
         Run.of("corpus", "scan", path("in"), "-o", path("in"))
-                .fails(
-                        1,
-                        path("in")
-                                + ": has other files in it; a scan writes to a folder of its own");
+                .fails(1, path("in") + ": has other files in it; a scan writes to a folder of its own");
         Run set = Run.of("corpus", "scan", path("in"), "-o", path("out"), "-a", "arm9");
         assertThat(set.err()).contains("arm9").hasLineCount(1);
         assertThat(set.code()).isEqualTo(1);

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// `heddle crash`.
 class CrashCommandTest extends InFolder {
-    private static final Path DUMP =
-            Path.of("src", "test", "resources", "crash", "hang.devcoredump");
+    private static final Path DUMP = Path.of("src", "test", "resources", "crash", "hang.devcoredump");
 
     private static String dump() throws IOException {
         return Files.readString(DUMP);
@@ -45,17 +44,15 @@ class CrashCommandTest extends InFolder {
     /// The log of a fault alone, and with a dump beside it: the program at its address is said.
     @Test
     void aLog() throws IOException {
-        String log =
-                "[  227.8] *** gpu fault: ttbr0=1 iova=0000000100020038 dir=READ type=TRANSLATION"
-                        + " source=SP (0,0,0,1)\n";
+        String log = "[  227.8] *** gpu fault: ttbr0=1 iova=0000000100020038 dir=READ type=TRANSLATION"
+                + " source=SP (0,0,0,1)\n";
         Run alone = Run.of(log.getBytes(StandardCharsets.UTF_8), false, "crash", "-");
         assertThat(alone.ok().out())
                 .contains(
                         "<stdin>: log of GPU faults",
                         "page fault: READ, TRANSLATION, block SP at 0x100020038",
                         "fetch /sys/class/devcoredump/devcdN/data");
-        Run both =
-                Run.of(log.getBytes(StandardCharsets.UTF_8), false, "crash", "-", DUMP.toString());
+        Run both = Run.of(log.getBytes(StandardCharsets.UTF_8), false, "crash", "-", DUMP.toString());
         assertThat(both.ok().out())
                 .contains(
                         "the address 0x100020038 of the fault is in it",
@@ -80,15 +77,14 @@ class CrashCommandTest extends InFolder {
     /// Only loads and stores of memory of the device count, and only what their addresses come from.
     @Test
     void slicesOfAddresses() throws IOException {
-        JsonNode program = json(Run.of("crash", "--json", DUMP.toString())).get("programs").get(0);
+        JsonNode program =
+                json(Run.of("crash", "--json", DUMP.toString())).get("programs").get(0);
         JsonNode accesses = program.get("accesses");
         assertThat(accesses).hasSize(2);
         assertThat(accesses.get(1).get("kind").asText()).isEqualTo("store");
         assertThat(accesses.get(1).get("slice").findValuesAsText("text"))
-                .containsExactly(
-                        "shl.b r0.x, r0.x, 2", "add.u r2.x, r0.x, c1.x", "mov.u32u32 r2.y, c1.y");
-        assertThat(accesses.get(1).get("sources").findValuesAsText("register"))
-                .containsExactly("r0.x", "c1.x", "c1.y");
+                .containsExactly("shl.b r0.x, r0.x, 2", "add.u r2.x, r0.x, c1.x", "mov.u32u32 r2.y, c1.y");
+        assertThat(accesses.get(1).get("sources").findValuesAsText("register")).containsExactly("r0.x", "c1.x", "c1.y");
         assertThat(program.get("findings")).isNotEmpty();
     }
 
@@ -113,9 +109,7 @@ class CrashCommandTest extends InFolder {
             Run run = Run.of("crash", file);
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.err())
-                    .isEqualTo(
-                            "%s: no crash dump of a GPU; 'heddle files' says what it is%n"
-                                    .formatted(file));
+                    .isEqualTo("%s: no crash dump of a GPU; 'heddle files' says what it is%n".formatted(file));
         }
         assertThat(Run.of("crash", path("none")).err()).contains("no such file");
     }

@@ -52,8 +52,7 @@ final class DamagedFiles {
 
     private static final String REFUSED = "refused";
 
-    private static final Pattern FAULT =
-            Pattern.compile("a fault of Heddle itself|needs more memory|Exception|\tat ");
+    private static final Pattern FAULT = Pattern.compile("a fault of Heddle itself|needs more memory|Exception|\tat ");
 
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f]");
 
@@ -74,12 +73,8 @@ final class DamagedFiles {
     }
 
     public static void main(String[] args) throws IOException {
-        DamagedFiles run =
-                new DamagedFiles(
-                        Path.of(args[0]),
-                        Path.of(args[1]),
-                        Integer.parseInt(args[2]),
-                        Long.parseLong(args[3]));
+        DamagedFiles run = new DamagedFiles(
+                Path.of(args[0]), Path.of(args[1]), Integer.parseInt(args[2]), Long.parseLong(args[3]));
         run.watch(Thread.currentThread());
         run.all(List.of(args).subList(4, args.length));
         System.exit(0);
@@ -87,15 +82,13 @@ final class DamagedFiles {
 
     /// Ends a run that does not end.
     private void watch(Thread main) {
-        Thread.ofPlatform()
-                .daemon()
-                .start(() -> {
-                    while (System.nanoTime() - since < PATIENCE * 1_000_000_000L) pause();
-                    System.out.println("fault: does not end: " + current);
-                    for (StackTraceElement e : main.getStackTrace()) System.out.println("    " + e);
-                    System.out.flush();
-                    Runtime.getRuntime().halt(1);
-                });
+        Thread.ofPlatform().daemon().start(() -> {
+            while (System.nanoTime() - since < PATIENCE * 1_000_000_000L) pause();
+            System.out.println("fault: does not end: " + current);
+            for (StackTraceElement e : main.getStackTrace()) System.out.println("    " + e);
+            System.out.flush();
+            Runtime.getRuntime().halt(1);
+        });
     }
 
     private static void pause() {
@@ -120,8 +113,7 @@ final class DamagedFiles {
                 sample(c.getKey(), List.of(c.getValue().split("; ")), files);
     }
 
-    private void sample(String name, List<String> commands, List<byte[]> others)
-            throws IOException {
+    private void sample(String name, List<String> commands, List<byte[]> others) throws IOException {
         byte[] good = Files.readAllBytes(samples.resolve(name));
         Path file = folder.resolve("damaged-" + name);
         Mutations mutations = new Mutations(seed + name.hashCode());
@@ -149,8 +141,7 @@ final class DamagedFiles {
             Files.write(folder.resolve("fault-%d-%s".formatted(i, name)), bad);
             if (faults++ < 20) System.out.println("fault: " + current + ": " + found);
         }
-        System.out.println(
-                "%s: %d read, %d refused, %d faults".formatted(name, read, count - read, faults));
+        System.out.println("%s: %d read, %d refused, %d faults".formatted(name, read, count - read, faults));
     }
 
     /// Something that is tried.
@@ -176,16 +167,12 @@ final class DamagedFiles {
     private static String opened(String name, byte[] bytes) throws IOException {
         if (name.endsWith(".json") || name.endsWith(".rec")) return "";
         String out = "";
-        try (Content content =
-                Inputs.content(
-                        Path.of("-"),
-                        Optional.empty(),
-                        null,
-                        FileAccess.OWN_FOLDER,
-                        console(
-                                bytes,
-                                OutputStream.nullOutputStream(),
-                                OutputStream.nullOutputStream()))) {
+        try (Content content = Inputs.content(
+                Path.of("-"),
+                Optional.empty(),
+                null,
+                FileAccess.OWN_FOLDER,
+                console(bytes, OutputStream.nullOutputStream(), OutputStream.nullOutputStream()))) {
             switch (content) {
                 case Content.Code c -> drain(c.reader());
                 case Content.Programs p -> out = wrong(p.container());
@@ -224,8 +211,7 @@ final class DamagedFiles {
         String said = err.toString(StandardCharsets.UTF_8);
         if (FAULT.matcher(said).find()) return said.strip();
         if (CONTROL.matcher(said).find() || out.hasControl) return "prints control characters";
-        if (said.lines().count() > MOST_MESSAGES)
-            return said.lines().count() + " lines of messages";
+        if (said.lines().count() > MOST_MESSAGES) return said.lines().count() + " lines of messages";
         if (code < 0 || code > 2) return "exit code " + code;
         if (code != 0 && said.isBlank()) return "exit code %d without a message".formatted(code);
         return code == 0 ? "" : REFUSED;
@@ -233,10 +219,7 @@ final class DamagedFiles {
 
     private static Console console(byte[] in, OutputStream out, OutputStream err) {
         return new Console(
-                new ByteArrayInputStream(in),
-                out,
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+                new ByteArrayInputStream(in), out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
     }
 
     /// Keeps nothing of what is printed.

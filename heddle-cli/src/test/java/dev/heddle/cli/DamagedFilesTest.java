@@ -30,27 +30,25 @@ class DamagedFilesTest extends InFolder {
 
     @Test
     void everyKindOfFile() throws IOException, InterruptedException {
-        List<String> command =
-                List.of(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-Xmx256m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        DamagedFiles.class.getName(),
-                        SAMPLES.toString(),
-                        folder.toString(),
-                        Integer.toString(COUNT),
-                        Long.toString(SEED));
+        List<String> command = List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                DamagedFiles.class.getName(),
+                SAMPLES.toString(),
+                folder.toString(),
+                Integer.toString(COUNT),
+                Long.toString(SEED));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(out).doesNotContainPattern("(?m)^fault: ");
         assertThat(process.waitFor()).as(out).isZero();
-        Set<String> read =
-                LINE.matcher(out)
-                        .results()
-                        .map((MatchResult r) -> r.group(1))
-                        .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> read = LINE.matcher(out)
+                .results()
+                .map((MatchResult r) -> r.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
         assertThat(read).isEqualTo(samples());
     }
 
@@ -58,7 +56,8 @@ class DamagedFilesTest extends InFolder {
     private static Set<String> samples() throws IOException {
         try (Stream<Path> files = Files.list(SAMPLES)) {
             return files.map(f -> f.getFileName().toString())
-                    .filter(n -> !Set.of("samples.tsv", "reverse.hex", "io.json").contains(n))
+                    .filter(n ->
+                            !Set.of("samples.tsv", "reverse.hex", "io.json").contains(n))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }

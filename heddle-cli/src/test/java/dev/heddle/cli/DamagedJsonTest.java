@@ -39,21 +39,20 @@ class DamagedJsonTest extends InFolder {
     private static final int MOST = Integer.getInteger("heddle.fuzz.json", 12);
 
     /// JSON that stands for each member in turn.
-    private static final List<String> OTHERS =
-            List.of(
-                    "null",
-                    "true",
-                    "\"?\"",
-                    "-1",
-                    "1.5",
-                    "99999999999999999999",
-                    "99999999999",
-                    "2147483648",
-                    "[]",
-                    "[null]",
-                    "[99999999,1,1]",
-                    "{}",
-                    "{\"a\":null}");
+    private static final List<String> OTHERS = List.of(
+            "null",
+            "true",
+            "\"?\"",
+            "-1",
+            "1.5",
+            "99999999999999999999",
+            "99999999999",
+            "2147483648",
+            "[]",
+            "[null]",
+            "[99999999,1,1]",
+            "{}",
+            "{\"a\":null}");
 
     private record Raw(String json) {}
 
@@ -128,8 +127,10 @@ class DamagedJsonTest extends InFolder {
         // What is recorded is compared: that is a finding, and no fault of the file.
         boolean isFinding = !r.out().isEmpty() || r.err().contains("differ from the recording");
         if (r.code() == 0 || isFinding) return;
-        List<String> messages =
-                r.err().lines().filter(l -> !l.startsWith(" ") && !l.startsWith("note: ")).toList();
+        List<String> messages = r.err()
+                .lines()
+                .filter(l -> !l.startsWith(" ") && !l.startsWith("note: "))
+                .toList();
         assertThat(messages).as(what).hasSize(1);
         if (!messages.getFirst().contains("damaged")) // or what a kernel computes
         assertThat(messages.getFirst()).as(what).contains(folder.toString());
@@ -177,8 +178,7 @@ class DamagedJsonTest extends InFolder {
     void baselinesAndSuppressionsThatAreNoText() throws IOException {
         String kernel = file("k.s", ".isa agx\nstop\n");
         for (String[] option : new String[][] {{"stats", "--baseline"}, {"sanitize", "--suppress"}})
-            for (String other :
-                    List.of(binary("no.text", "fffe00ff"), folder.toString(), path("none"))) {
+            for (String other : List.of(binary("no.text", "fffe00ff"), folder.toString(), path("none"))) {
                 Run r = Run.of(option[0], option[1], other, kernel);
                 assertThat(r.code()).isBetween(1, 2);
                 assertThat(r.err()).contains(other + ":").doesNotContain(" null\n");
@@ -187,24 +187,22 @@ class DamagedJsonTest extends InFolder {
 
     @Test
     void cases() throws IOException {
-        for (String d :
-                damaged("{\"text\":\"iadd r1, r2, r3\",\"in\":{\"pc\":0,\"r2\":\"01000000\"}}"))
+        for (String d : damaged("{\"text\":\"iadd r1, r2, r3\",\"in\":{\"pc\":0,\"r2\":\"01000000\"}}"))
             Run.of("exec", "-a", "agx", file("cases.jsonl", d));
     }
 
     /// Requests, each of which needs those before it.
-    private static final List<String> REQUESTS =
-            List.of(
-                    "{\"do\":\"hello\",\"protocol\":1}",
-                    "{\"do\":\"buffer\",\"bytes\":16,\"name\":\"data\",\"address\":4096}",
-                    "{\"do\":\"write\",\"buffer\":1,\"at\":0}",
-                    "{\"do\":\"launch\",\"program\":1,\"grid\":[1,1,1],\"group\":[1,1,1],\"queue\":true,"
-                            + "\"bind\":[{\"table\":\"storage\",\"number\":0,\"buffer\":1}]}",
-                    "{\"do\":\"wait\",\"launch\":1}",
-                    "{\"do\":\"read\",\"buffer\":1,\"at\":0,\"bytes\":4}",
-                    "{\"do\":\"submit\",\"address\":4096,\"bytes\":16,\"chip\":100859905,\"seconds\":0.1}",
-                    "{\"do\":\"free\",\"buffer\":1}",
-                    "{\"do\":\"expect\",\"error\":\"x\",\"buffers\":{\"1\":\"aa\"}}");
+    private static final List<String> REQUESTS = List.of(
+            "{\"do\":\"hello\",\"protocol\":1}",
+            "{\"do\":\"buffer\",\"bytes\":16,\"name\":\"data\",\"address\":4096}",
+            "{\"do\":\"write\",\"buffer\":1,\"at\":0}",
+            "{\"do\":\"launch\",\"program\":1,\"grid\":[1,1,1],\"group\":[1,1,1],\"queue\":true,"
+                    + "\"bind\":[{\"table\":\"storage\",\"number\":0,\"buffer\":1}]}",
+            "{\"do\":\"wait\",\"launch\":1}",
+            "{\"do\":\"read\",\"buffer\":1,\"at\":0,\"bytes\":4}",
+            "{\"do\":\"submit\",\"address\":4096,\"bytes\":16,\"chip\":100859905,\"seconds\":0.1}",
+            "{\"do\":\"free\",\"buffer\":1}",
+            "{\"do\":\"expect\",\"error\":\"x\",\"buffers\":{\"1\":\"aa\"}}");
 
     private static void message(ByteArrayOutputStream to, String header, String payload) {
         byte[] text = header.getBytes(StandardCharsets.UTF_8);
@@ -233,19 +231,20 @@ class DamagedJsonTest extends InFolder {
             for (String d : all.subList(0, Math.min(MOST / 3, all.size()))) {
                 if (d.contains("submit") && !d.contains("0.1")) continue; // It waits.
                 ByteArrayOutputStream asked = new ByteArrayOutputStream();
-                message(
-                        asked,
-                        "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}",
-                        "end\n");
+                message(asked, "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}", "end\n");
                 for (String r : REQUESTS.subList(0, i)) message(asked, r, "");
                 message(asked, d, "");
-                assertThat(Run.of(asked.toByteArray(), false, "serve-exec").code()).as(d).isZero();
+                assertThat(Run.of(asked.toByteArray(), false, "serve-exec").code())
+                        .as(d)
+                        .isZero();
                 byte[] packed = recording(asked.toByteArray());
                 Path file = folder.resolve("bug.rec");
                 Files.write(file, packed);
                 run(d, "run", "--replay", file.toString());
                 run(d, "debug", file.toString(), "--batch");
-                Files.write(file, ByteBuffer.wrap(packed, 0, packed.length - 12).slice().array());
+                Files.write(
+                        file,
+                        ByteBuffer.wrap(packed, 0, packed.length - 12).slice().array());
                 run(d, "sanitize", file.toString());
             }
         }
@@ -263,8 +262,7 @@ class DamagedJsonTest extends InFolder {
                 "uniforms|[{\"index16\":9999,\"bits\":32,\"value\":1}]|uniforms[0]: a constant of 32 bits at number 9999 of 512",
             })
     void membersOfRuns(String member, String value, String message) {
-        String run =
-                "{\"isa\":\"agx\",\"code\":\"c.hex\",\"entry\":0,\"grid\":[1,1,1],\"local\":[1,1,1],\"%s\":%s}";
+        String run = "{\"isa\":\"agx\",\"code\":\"c.hex\",\"entry\":0,\"grid\":[1,1,1],\"local\":[1,1,1],\"%s\":%s}";
         file("c.hex", "8800");
         String file = file("run.json", run.formatted(member, value));
         Run.of("run", file).fails(1, file + ": " + message);

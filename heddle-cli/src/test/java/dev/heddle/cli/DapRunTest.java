@@ -41,7 +41,8 @@ class DapRunTest extends InFolder {
 
     /// Starts a kernel and stops before its first instruction.
     private static Editor at(String program, Object... more) {
-        Editor out = new Editor(DapRunTest::serve).initialize().launch(program, more).configured();
+        Editor out =
+                new Editor(DapRunTest::serve).initialize().launch(program, more).configured();
         out.stops("entry");
         return out;
     }
@@ -61,8 +62,7 @@ class DapRunTest extends InFolder {
             e.stops("end");
             e.go(1);
             assertThat(e.exits()).isZero();
-            assertThat(Editor.refusal(step(e)))
-                    .isEqualTo("the run is over; launch the kernel again");
+            assertThat(Editor.refusal(step(e))).isEqualTo("the run is over; launch the kernel again");
             assertThat(e.end()).isZero();
         }
     }
@@ -81,8 +81,7 @@ class DapRunTest extends InFolder {
         }
         try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(COLLATZ, "noDebug", true);
-            assertThat(e.breakAt(Editor.line(20))[0].getMessage())
-                    .isEqualTo("the kernel runs without debugging");
+            assertThat(e.breakAt(Editor.line(20))[0].getMessage()).isEqualTo("the kernel runs without debugging");
             e.configured();
             assertThat(e.exits()).isZero();
         }
@@ -100,9 +99,7 @@ class DapRunTest extends InFolder {
     // ---- while it runs
 
     private String endless() {
-        return file(
-                "endless.s",
-                """
+        return file("endless.s", """
                 .isa agx
                 .group 32
                         mov_imm r1, 0, 0b0
@@ -118,8 +115,7 @@ class DapRunTest extends InFolder {
             e.launch(endless(), "stopOnEntry", false).configured();
             StackTraceArguments a = new StackTraceArguments();
             a.setThreadId(1);
-            assertThat(Editor.refusal(e.server.stackTrace(a)))
-                    .isEqualTo("the kernel is running; pause it first");
+            assertThat(Editor.refusal(e.server.stackTrace(a))).isEqualTo("the kernel is running; pause it first");
             assertThat(Editor.answer(e.server.threads()).getThreads()).hasSize(1);
             e.pause();
             e.stops("pause");
@@ -168,8 +164,7 @@ class DapRunTest extends InFolder {
             e.launch(endless(), "stopOnEntry", false).configured();
             String id = e.progress.poll(60, TimeUnit.SECONDS);
             assertThat(id).startsWith("search ");
-            org.eclipse.lsp4j.debug.CancelArguments a =
-                    new org.eclipse.lsp4j.debug.CancelArguments();
+            org.eclipse.lsp4j.debug.CancelArguments a = new org.eclipse.lsp4j.debug.CancelArguments();
             a.setProgressId(id);
             Editor.answer(e.server.cancel(a));
             e.stops("pause");
@@ -189,22 +184,19 @@ class DapRunTest extends InFolder {
 
     @Test
     void launchesThatCannotBe() throws IOException {
-        assertThat(refused())
-                .isEqualTo("'program' is missing in the launch: it names the file of a kernel");
+        assertThat(refused()).isEqualTo("'program' is missing in the launch: it names the file of a kernel");
         assertThat(refused("program", "nothing.s")).contains("nothing.s");
         assertThat(refused("program", 3)).isEqualTo("'program' is 3; expected a text");
         assertThat(refused("program", COLLATZ, "grid", List.of(1, 2, 3, 4)))
                 .endsWith("; expected \"X,Y,Z\" or [X, Y, Z]");
-        assertThat(refused("program", COLLATZ, "grid", "many"))
-                .isEqualTo("invalid size 'many'; expected X[,Y[,Z]]");
+        assertThat(refused("program", COLLATZ, "grid", "many")).isEqualTo("invalid size 'many'; expected X[,Y[,Z]]");
         assertThat(refused("program", COLLATZ, "stopOnEntry", "yes"))
                 .isEqualTo("'stopOnEntry' is 'yes'; expected true or false");
         assertThat(refused("program", COLLATZ, "at", "3"))
                 .isEqualTo("at: '3' is no moment; expected GROUP:WAVE:STEP, such as 3:0:120");
         assertThat(refused("program", COLLATZ, "history", "much"))
                 .isEqualTo("'history' is 'much'; expected a number of bytes, such as 256M");
-        assertThat(refused("program", COLLATZ, "seed", 1.5))
-                .isEqualTo("'seed' is 1.5; expected a whole number");
+        assertThat(refused("program", COLLATZ, "seed", 1.5)).isEqualTo("'seed' is 1.5; expected a whole number");
         assertThat(refused("program", COLLATZ, "buffers", launch("7", "zeros:4")))
                 .isEqualTo("no header or register of the kernel uses a buffer '7'; there are 0");
         assertThat(refused("program", COLLATZ, "buffers", launch("0", "nothing:4")))
@@ -222,22 +214,20 @@ class DapRunTest extends InFolder {
 
     @Test
     void launchesSayWhatTheKernelRunsWith() throws IOException {
-        try (Editor e =
-                at(
-                        COLLATZ,
-                        "grid",
-                        List.of(2),
-                        "group",
-                        "32",
-                        "buffers",
-                        launch("0", "zeros:256"),
-                        "history",
-                        "1M",
-                        "stopOnEntri",
-                        true)) {
+        try (Editor e = at(
+                COLLATZ,
+                "grid",
+                List.of(2),
+                "group",
+                "32",
+                "buffers",
+                launch("0", "zeros:256"),
+                "history",
+                "1M",
+                "stopOnEntri",
+                true)) {
             assertThat(e.output())
-                    .isEqualTo(
-                            "console: 'stopOnEntri' is no attribute of a launch; did you mean 'stopOnEntry'?\n");
+                    .isEqualTo("console: 'stopOnEntri' is no attribute of a launch; did you mean 'stopOnEntry'?\n");
             assertThat(Editor.answer(e.server.threads()).getThreads()).hasSize(1);
             e.go(1);
             e.stops("end");
@@ -255,8 +245,7 @@ class DapRunTest extends InFolder {
             assertThat(Editor.refusal(e.server.configurationDone(new ConfigurationDoneArguments())))
                     .isEqualTo("no kernel has been launched");
             assertThat(Editor.refusal(e.server.attach(Map.of())))
-                    .isEqualTo(
-                            "a kernel can only be launched; there is nothing that runs to attach to");
+                    .isEqualTo("a kernel can only be launched; there is nothing that runs to attach to");
             e.launch(COLLATZ);
             assertThat(Editor.refusal(e.server.launch(launch("program", COLLATZ))))
                     .isEqualTo("a kernel has been launched already");
@@ -268,17 +257,15 @@ class DapRunTest extends InFolder {
         try (Editor e = at(COLLATZ)) {
             StackTraceArguments trace = new StackTraceArguments();
             trace.setThreadId(77);
-            assertThat(Editor.refusal(e.server.stackTrace(trace)))
-                    .isEqualTo("there is no thread 77; a group has 2");
+            assertThat(Editor.refusal(e.server.stackTrace(trace))).isEqualTo("there is no thread 77; a group has 2");
             int old = e.scopes(1).getFirst().getVariablesReference();
             e.stepIn(1);
             e.stops("step");
             VariablesArguments gone = new VariablesArguments();
             gone.setVariablesReference(old);
             assertThat(Editor.refusal(e.server.variables(gone)))
-                    .isEqualTo(
-                            "there are no variables of number %d; numbers hold until the kernel goes on"
-                                    .formatted(old));
+                    .isEqualTo("there are no variables of number %d; numbers hold until the kernel goes on"
+                            .formatted(old));
         }
     }
 
@@ -292,12 +279,10 @@ class DapRunTest extends InFolder {
             ReadMemoryArguments memory = new ReadMemoryArguments();
             memory.setMemoryReference("somewhere");
             memory.setCount(4);
-            assertThat(Editor.refusal(e.server.readMemory(memory)))
-                    .startsWith("'somewhere' is no place in memory");
+            assertThat(Editor.refusal(e.server.readMemory(memory))).startsWith("'somewhere' is no place in memory");
             memory.setMemoryReference("0x0");
             memory.setCount(-1);
-            assertThat(Editor.refusal(e.server.readMemory(memory)))
-                    .isEqualTo("-1 bytes; expected 0 to 16777216");
+            assertThat(Editor.refusal(e.server.readMemory(memory))).isEqualTo("-1 bytes; expected 0 to 16777216");
             DisassembleArguments code = new DisassembleArguments();
             code.setMemoryReference("group:0x0");
             code.setInstructionCount(1);
@@ -315,23 +300,19 @@ class DapRunTest extends InFolder {
     // ---- as bytes and as a process
 
     private static String message(String json) {
-        return "Content-Length: "
-                + json.getBytes(StandardCharsets.UTF_8).length
-                + "\r\n\r\n"
-                + json;
+        return "Content-Length: " + json.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + json;
     }
 
     private static String answers(String input) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code =
-                Main.run(
-                        new String[] {"dap"},
-                        new Console(
-                                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                                out,
-                                new PrintStream(err, true, StandardCharsets.UTF_8),
-                                false));
+        int code = Main.run(
+                new String[] {"dap"},
+                new Console(
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        out,
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        false));
         assertThat(code).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         return out.toString(StandardCharsets.UTF_8);
@@ -345,20 +326,13 @@ class DapRunTest extends InFolder {
                 "\"request_seq\":9,\"command\":\"threads\",\"success\":false,\"message\":\"no kernel has been launched\"";
         assertThat(answers(message("this is not JSON") + good)).contains(answer);
         assertThat(answers(message("[1, 2]") + good)).contains(answer);
-        assertThat(
-                        answers(
-                                message("{\"seq\":1,\"type\":\"request\",\"command\":\"dance\"}")
-                                        + good))
+        assertThat(answers(message("{\"seq\":1,\"type\":\"request\",\"command\":\"dance\"}") + good))
                 .contains("\"request_seq\":1,\"command\":\"dance\",\"success\":false", answer);
-        assertThat(
-                        answers(
-                                message(
-                                                "{\"seq\":1,\"type\":\"request\",\"command\":\"stackTrace\","
-                                                        + "\"arguments\":{\"threadId\":\"one\"}}")
-                                        + good))
+        assertThat(answers(message("{\"seq\":1,\"type\":\"request\",\"command\":\"stackTrace\","
+                                + "\"arguments\":{\"threadId\":\"one\"}}")
+                        + good))
                 .contains("\"request_seq\":1,\"command\":\"stackTrace\",\"success\":false", answer)
-                .contains(
-                        "the arguments of \\u0027stackTrace\\u0027 are not what the protocol says")
+                .contains("the arguments of \\u0027stackTrace\\u0027 are not what the protocol says")
                 .doesNotContain("Exception", "\\tat ");
         assertThat(answers("")).isEmpty();
     }
@@ -367,31 +341,20 @@ class DapRunTest extends InFolder {
     @Test
     void longNumbersOfRequests() throws IOException {
         String good = message("{\"seq\":9,\"type\":\"request\",\"command\":\"threads\"}");
-        assertThat(
-                        answers(
-                                message(
-                                                "{\"seq\":99999999999,\"type\":\"request\",\"command\":\"threads\"}")
-                                        + good))
+        assertThat(answers(message("{\"seq\":99999999999,\"type\":\"request\",\"command\":\"threads\"}") + good))
                 .contains(
                         "\"request_seq\":99999999999,\"command\":\"threads\",\"success\":false",
                         "\"request_seq\":9,\"command\":\"threads\"");
         for (String seq : List.of("\"x\"", "{}", "null", "true"))
-            assertThat(
-                            answers(
-                                    message(
-                                                    "{\"seq\":%s,\"type\":\"request\",\"command\":\"threads\"}"
-                                                            .formatted(seq))
-                                            + good))
+            assertThat(answers(
+                            message("{\"seq\":%s,\"type\":\"request\",\"command\":\"threads\"}".formatted(seq)) + good))
                     .contains("\"request_seq\":9,");
     }
 
     /// The body of a refusal is what clients show.
     @Test
     void refusalsHaveABody() throws IOException {
-        assertThat(
-                        answers(
-                                message(
-                                        "{\"seq\":1,\"type\":\"request\",\"command\":\"launch\",\"arguments\":{}}")))
+        assertThat(answers(message("{\"seq\":1,\"type\":\"request\",\"command\":\"launch\",\"arguments\":{}}")))
                 .contains(
                         "\"success\":false,\"message\":\"\\u0027program\\u0027 is missing",
                         "\"body\":{\"error\":{\"id\":1,\"format\":\"\\u0027program\\u0027 is missing");
@@ -399,15 +362,14 @@ class DapRunTest extends InFolder {
 
     @Test
     void speaksTheProtocolAsAProcess() throws Exception {
-        Process p =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "dev.heddle.cli.Main",
-                                "dap")
-                        .redirectError(new File(path("err")))
-                        .start();
+        Process p = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.heddle.cli.Main",
+                        "dap")
+                .redirectError(new File(path("err")))
+                .start();
         Editor e = new Editor(p).initialize().launch(COLLATZ).configured();
         e.stops("entry");
         e.stepIn(1);

@@ -63,32 +63,28 @@ class DebugSetTest extends InFolder {
 
     @Test
     void aChangeIsUndoneBeforeItAndDoneAgainAfterIt() {
-        assertThat(
-                        debug(
-                                        COLLATZ,
-                                        "step 2",
-                                        "p/u $r2",
-                                        "set $r2 = 1",
-                                        "p/u $r2",
-                                        "reverse-step",
-                                        "step",
-                                        "p/u $r2",
-                                        "reverse-step 2",
-                                        "p/u $r2",
-                                        "step 2",
-                                        "p/u $r2")
-                                .ok()
-                                .lines())
+        assertThat(debug(
+                                COLLATZ,
+                                "step 2",
+                                "p/u $r2",
+                                "set $r2 = 1",
+                                "p/u $r2",
+                                "reverse-step",
+                                "step",
+                                "p/u $r2",
+                                "reverse-step 2",
+                                "p/u $r2",
+                                "step 2",
+                                "p/u $r2")
+                        .ok()
+                        .lines())
                 .filteredOn(l -> l.startsWith("$r2"))
                 .containsExactly("$r2 = 1", "$r2 = 1", "$r2 = 1", "$r2 = 0", "$r2 = 1");
     }
 
     @Test
     void theRunGoesOnWithIt() {
-        String kernel =
-                file(
-                        "store.s",
-                        """
+        String kernel = file("store.s", """
                         .isa agx
                         .group 32
                         .buffer data, zeros:128
@@ -98,30 +94,28 @@ class DebugSetTest extends InFolder {
                                 device_store 0, i32, x, r2, u0_u1, r1, unsigned, 0
                                 stop
                         """);
-        assertThat(debug(kernel, "step 2", "lane 3", "set $r2 = 99", "c", "x/5uw &data").ok().out())
+        assertThat(debug(kernel, "step 2", "lane 3", "set $r2 = 99", "c", "x/5uw &data")
+                        .ok()
+                        .out())
                 .containsPattern("7 +7 +7 +99");
-        assertThat(
-                        debug(
-                                        kernel,
-                                        "step 2",
-                                        "set $r2@3 = 99",
-                                        "c",
-                                        "rc",
-                                        "set $r2@3 = 5",
-                                        "c",
-                                        "x/5uw &data",
-                                        "last-write $r2@3")
-                                .ok()
-                                .out())
+        assertThat(debug(
+                                kernel,
+                                "step 2",
+                                "set $r2@3 = 99",
+                                "c",
+                                "rc",
+                                "set $r2@3 = 5",
+                                "c",
+                                "x/5uw &data",
+                                "last-write $r2@3")
+                        .ok()
+                        .out())
                 .containsPattern("7 +7 +7 +7");
     }
 
     @Test
     void aFaultCanBeMended() {
-        String kernel =
-                file(
-                        "faulty.s",
-                        """
+        String kernel = file("faulty.s", """
                         .isa agx
                         .buffer data, zeros:64
                         .uniform u0, buffer data
@@ -154,7 +148,8 @@ class DebugSetTest extends InFolder {
     void anEditorSetsVariables() throws IOException {
         try (Editor e = Editor.at(COLLATZ)) {
             int lane = e.scope(1, "Registers of lane 0").getVariablesReference();
-            assertThat(Editor.answer(e.server.setVariable(variable(lane, "r2", "5"))).getValue())
+            assertThat(Editor.answer(e.server.setVariable(variable(lane, "r2", "5")))
+                            .getValue())
                     .isEqualTo("0x00000005 = 5 = 7.0E-45");
             assertThat(e.variable(lane, "r2").getValue()).startsWith("0x00000005");
             int all = e.scope(1, "Registers of all lanes").getVariablesReference();
@@ -176,8 +171,7 @@ class DebugSetTest extends InFolder {
             SetExpressionArguments a = new SetExpressionArguments();
             a.setExpression("$r2@3");
             a.setValue("9");
-            assertThat(Editor.answer(e.server.setExpression(a)).getValue())
-                    .startsWith("0x00000009 = 9");
+            assertThat(Editor.answer(e.server.setExpression(a)).getValue()).startsWith("0x00000009 = 9");
             a.setExpression("{u32}&0 + 4");
             a.setValue("0x10");
             Editor.answer(e.server.setExpression(a));

@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DebugTest extends InFolder {
     private static final String COLLATZ = "../examples/agx/collatz.s";
 
-    private static final String FAULTY =
-            """
+    private static final String FAULTY = """
             .isa agx
             .group 32
             .grid 2
@@ -60,16 +59,7 @@ class DebugTest extends InFolder {
 
     @Test
     void stopsWhereAConditionHolds() {
-        assertThat(
-                        lines(
-                                COLLATZ,
-                                "b loop if $r1 == 5",
-                                "tb 30",
-                                "info b",
-                                "c",
-                                "c 2",
-                                "delete 1",
-                                "info b"))
+        assertThat(lines(COLLATZ, "b loop if $r1 == 5", "tb 30", "info b", "c", "c 2", "delete 1", "info b"))
                 .containsExactly(
                         "Breakpoint 1: loop at 0x22, line 24",
                         "Breakpoint 2: 30 at 0x4a, line 30",
@@ -107,8 +97,7 @@ class DebugTest extends InFolder {
 
     @Test
     void watchesMemoryAndShowsIt() {
-        List<String> out =
-                lines(COLLATZ, "watch &0 + 108", "c", "x/2uw &0+104", "x", "p $r3", "rc");
+        List<String> out = lines(COLLATZ, "watch &0 + 108", "c", "x/2uw &0+104", "x", "p $r3", "rc");
         assertThat(out.subList(0, 3))
                 .containsExactly(
                         "Watchpoint 1: &0+108, 4 bytes",
@@ -125,8 +114,7 @@ class DebugTest extends InFolder {
     @Test
     void aFaultEndsTheRunAndNotTheSession() {
         String k = faulty();
-        List<String> out =
-                lines(k, "catch fault", "c", "x/4xw &data", "rs", "info fault", "image data");
+        List<String> out = lines(k, "catch fault", "c", "x/4xw &data", "rs", "info fault", "image data");
         assertThat(out.get(0)).isEqualTo("Catchpoint 1: fault");
         assertThat(out.get(1))
                 .startsWith("Fault: group 0,0,0, wave 0, lane 16, at 0x8 (device_store")
@@ -134,8 +122,7 @@ class DebugTest extends InFolder {
         assertThat(out.subList(2, 8))
                 .containsExactly(
                         "[0:0:2] group 0,0,0, wave 0, lane 16; 32 of 32 lanes active; time 2",
-                        "=> faulty.s:9            8  store: device_store 0, i32, x, r2, u0_u1, r1,"
-                                + " unsigned, 0",
+                        "=> faulty.s:9            8  store: device_store 0, i32, x, r2, u0_u1, r1," + " unsigned, 0",
                         "&data:        0x00000000  0x00000000  0x00000000  0x00000000",
                         "[0:0:1] group 0,0,0, wave 0, lane 16; 32 of 32 lanes active; time 1",
                         "=> faulty.s:8            4  mov_imm r2l, 7",
@@ -145,26 +132,23 @@ class DebugTest extends InFolder {
 
     @Test
     void registersAreLanesTimesNames() {
-        List<String> out =
-                lines(COLLATZ, "step 6", "lane 2", "step 2", "info registers r2 r4", "i r/i8 u0");
+        List<String> out = lines(COLLATZ, "step 6", "lane 2", "step 2", "info registers r2 r4", "i r/i8 u0");
         assertThat(out).contains("lane            r2          r4");
-        assertThat(out)
-                .contains("   0 -  0x00000001  0x00000000", ">  2 -  0x00000003 *0x00000001");
+        assertThat(out).contains("   0 -  0x00000001  0x00000000", ">  2 -  0x00000003 *0x00000001");
         assertThat(out.getLast()).isEqualTo("u0 0");
     }
 
     @Test
     void wavesLanesAndGroupsAreSelected() {
-        List<String> out =
-                lines(
-                        "../examples/agx/reduction.s",
-                        "wave 1",
-                        "step",
-                        "info waves",
-                        "group 1",
-                        "goto 0:0:3",
-                        "goto time 7",
-                        "info lanes");
+        List<String> out = lines(
+                "../examples/agx/reduction.s",
+                "wave 1",
+                "step",
+                "info waves",
+                "group 1",
+                "goto 0:0:3",
+                "goto time 7",
+                "info lanes");
         assertThat(out)
                 .contains("[0:1:1] group 0,0,0, wave 1, lane 0; 32 of 32 lanes active; time 10")
                 .contains("group 0,0,0 (0 of 4)")
@@ -178,15 +162,7 @@ class DebugTest extends InFolder {
 
     @Test
     void displaysAreShownAtEachStop() {
-        assertThat(
-                        lines(
-                                COLLATZ,
-                                "lane 3",
-                                "display $r1 + 1",
-                                "display/2xw &0",
-                                "s",
-                                "undisplay 1 2",
-                                "s"))
+        assertThat(lines(COLLATZ, "lane 3", "display $r1 + 1", "display/2xw &0", "s", "undisplay 1 2", "s"))
                 .containsSubsequence(
                         "$r1 + 1 = 1",
                         "&0:           0x00000000  0x00000000",
@@ -207,20 +183,13 @@ class DebugTest extends InFolder {
 
     @Test
     void picturesAreDrawn() {
-        List<String> out =
-                lines(faulty(), "c", "x/1xw &data", "image data", "image data 2x2 rgba8");
+        List<String> out = lines(faulty(), "c", "x/1xw &data", "image data", "image data 2x2 rgba8");
         assertThat(out).anyMatch(l -> l.equals("&data:        0x00000000"));
         assertThat(debug(COLLATZ, "image 0").err())
-                .isEqualTo(
-                        "<stdin>:1: the kernel names no pictures; write such as image 0 64x64"
-                                + " rgba8\n");
-        String k =
-                file(
-                        "light.s",
-                        ".isa agx\n"
-                                + ".buffer p, u8:0,255,0,255,0,255,0,255\n"
-                                + ".picture p, 4, 2, gray8\n"
-                                + "stop\n");
+                .isEqualTo("<stdin>:1: the kernel names no pictures; write such as image 0 64x64" + " rgba8\n");
+        String k = file(
+                "light.s",
+                ".isa agx\n" + ".buffer p, u8:0,255,0,255,0,255,0,255\n" + ".picture p, 4, 2, gray8\n" + "stop\n");
         assertThat(lines(k, "image p")).containsExactly(" @ @");
     }
 
@@ -264,47 +233,26 @@ class DebugTest extends InFolder {
         Run run = Run.of("debug", COLLATZ, "--batch", "-x", script);
         assertThat(run.err()).isEqualTo(script + ":3: there is no command 'foo'\n");
         assertThat(run.code()).isEqualTo(1);
-        Run.of("debug", COLLATZ, "--batch", "-ex", "p 1", "-ex", "bar")
-                .says(1, "-ex 'bar': there is no command 'bar'");
+        Run.of("debug", COLLATZ, "--batch", "-ex", "p 1", "-ex", "bar").says(1, "-ex 'bar': there is no command 'bar'");
         Run.of("debug", COLLATZ, "--at", "1:0:9", "--batch", "-ex", "p $step").ok();
-        Run.of("debug", COLLATZ, "--at", "99:0:9", "--batch")
-                .fails(1, COLLATZ + ": the run has no moment 99:0:9");
+        Run.of("debug", COLLATZ, "--at", "99:0:9", "--batch").fails(1, COLLATZ + ": the run has no moment 99:0:9");
         Run.of("debug", COLLATZ, "--at", "9", "--batch")
                 .fails(2, "--at: '9' is no moment; expected GROUP:WAVE:STEP, such as 3:0:120");
-        assertThat(
-                        Run.of("debug", COLLATZ, "--seed", "3", "--batch", "-ex", "p $wave")
-                                .ok()
-                                .lines())
+        assertThat(Run.of("debug", COLLATZ, "--seed", "3", "--batch", "-ex", "p $wave")
+                        .ok()
+                        .lines())
                 .containsExactly("$wave = 0");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "agx/saxpy.s",
-                "ir3/reduction.s",
-                "valhall/collatz.s",
-                "amx/tanh.s",
-                "ir3/triangle.s"
-            })
+    @ValueSource(strings = {"agx/saxpy.s", "ir3/reduction.s", "valhall/collatz.s", "amx/tanh.s", "ir3/triangle.s"})
     void everySetIsStepped(String example) {
         String k = "../examples/" + example;
-        List<String> out =
-                lines(
-                        k,
-                        "step 6",
-                        "i r",
-                        "next",
-                        "finish",
-                        "goto 0:0:6",
-                        "goto 0:0:6",
-                        "i r",
-                        "p $step");
-        List<Integer> here =
-                IntStream.range(0, out.size())
-                        .filter(i -> out.get(i).startsWith("[0:0:6] "))
-                        .boxed()
-                        .toList();
+        List<String> out = lines(k, "step 6", "i r", "next", "finish", "goto 0:0:6", "goto 0:0:6", "i r", "p $step");
+        List<Integer> here = IntStream.range(0, out.size())
+                .filter(i -> out.get(i).startsWith("[0:0:6] "))
+                .boxed()
+                .toList();
         assertThat(here).hasSize(3);
         String first = registers(out, here.getFirst());
         assertThat(first).isNotEmpty();
@@ -318,10 +266,7 @@ class DebugTest extends InFolder {
                 .skip(stop + 2L)
                 .dropWhile(l -> l.startsWith("    "))
                 .takeWhile(l ->
-                        !l.startsWith("[")
-                                && !l.startsWith("The ")
-                                && !l.startsWith("Lanes")
-                                && !l.startsWith("$"))
+                        !l.startsWith("[") && !l.startsWith("The ") && !l.startsWith("Lanes") && !l.startsWith("$"))
                 .map(l -> l.replaceAll("[* ]+", " ").strip() + "\n")
                 .collect(Collectors.joining());
     }
@@ -329,16 +274,12 @@ class DebugTest extends InFolder {
     @Test
     void helpNamesEveryCommand() {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
-        String verbs =
-                "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
-                        + " break tbreak condition ignore delete disable enable watch wwatch rwatch awatch"
-                        + " catch print x display undisplay info list disassemble where lane wave group"
-                        + " goto last-write image help quit";
-        for (String verb : verbs.split(" "))
-            assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
-        assertThat(all)
-                .contains("x [/NFU] PLACE: memory:")
-                .contains("reverse-stepi [N]: stepi backwards");
+        String verbs = "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
+                + " break tbreak condition ignore delete disable enable watch wwatch rwatch awatch"
+                + " catch print x display undisplay info list disassemble where lane wave group"
+                + " goto last-write image help quit";
+        for (String verb : verbs.split(" ")) assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
+        assertThat(all).contains("x [/NFU] PLACE: memory:").contains("reverse-stepi [N]: stepi backwards");
     }
 
     /// A compiler's kernel that prepares a uniform before all groups.
@@ -347,30 +288,28 @@ class DebugTest extends InFolder {
         String root = System.getProperty("heddle.vectors", "");
         Path kernel = Path.of(root, "kernels", "saxpy", "agx.json");
         assumeTrue(!root.isEmpty() && Files.exists(kernel), "no vectors in '" + root + "'");
-        Run run =
-                Run.of(
-                        "debug",
-                        kernel.toString(),
-                        "--preamble",
-                        "--batch",
-                        "-ex",
-                        "step",
-                        "-ex",
-                        "step",
-                        "-ex",
-                        "print $u11",
-                        "-ex",
-                        "info lanes",
-                        "-ex",
-                        "reverse-step",
-                        "-ex",
-                        "print $u11");
+        Run run = Run.of(
+                "debug",
+                kernel.toString(),
+                "--preamble",
+                "--batch",
+                "-ex",
+                "step",
+                "-ex",
+                "step",
+                "-ex",
+                "print $u11",
+                "-ex",
+                "info lanes",
+                "-ex",
+                "reverse-step",
+                "-ex",
+                "print $u11");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("uniform_store 2, i16, xy, 0, r0l_r0h, 22")
                 .contains("$u11 = 0x00000080")
                 .contains("$u11 = 0x00000000");
-        Run.of("debug", COLLATZ, "--preamble", "--batch")
-                .fails(1, COLLATZ + ": the kernel has no preamble");
+        Run.of("debug", COLLATZ, "--preamble", "--batch").fails(1, COLLATZ + ": the kernel has no preamble");
     }
 }

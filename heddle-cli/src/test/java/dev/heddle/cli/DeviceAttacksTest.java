@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Programs that do to `heddle device` what none should, and ends that nobody has planned.
 @Tag("long")
 class DeviceAttacksTest extends InFolder {
-    @TempDir static Path folderOfPrograms = Path.of("");
+    @TempDir
+    static Path folderOfPrograms = Path.of("");
 
     private static DevicePrograms programs = new DevicePrograms(Path.of(""));
 
@@ -27,8 +28,7 @@ class DeviceAttacksTest extends InFolder {
     static void compile() throws IOException, InterruptedException {
         DevicePrograms.assumeThatThereIsADevice();
         programs = new DevicePrograms(folderOfPrograms);
-        for (String source : List.of("gpu.h", "kgsl.c", "attack.c"))
-            programs.copy("driver/" + source);
+        for (String source : List.of("gpu.h", "kgsl.c", "attack.c")) programs.copy("driver/" + source);
         programs.compile("-o", "kgsl", "kgsl.c", "-ldl", "-lpthread");
         programs.compile("-o", "attack", "attack.c");
     }
@@ -63,8 +63,7 @@ class DeviceAttacksTest extends InFolder {
     /// gone.
     @Test
     void aKilledClientLeavesNothing() throws Exception {
-        String script =
-                """
+        String script = """
                 echo "$HEDDLE_DEVICE_FOLDER" > "$2"
                 "$1" endless & child=$!
                 n=0; until [ -e "$HEDDLE_DEVICE_FOLDER/1/7" ]; do sleep 0.1; n=$((n+1)); [ $n -lt 300 ] || exit 7; done
@@ -73,17 +72,8 @@ class DeviceAttacksTest extends InFolder {
                 exec "$1" add
                 """;
         Path said = folder.resolve("folder");
-        Ended e =
-                DevicePrograms.run(
-                        command(
-                                "out",
-                                "--",
-                                "sh",
-                                "-c",
-                                script,
-                                "sh",
-                                programs.path("kgsl"),
-                                said.toString()));
+        Ended e = DevicePrograms.run(
+                command("out", "--", "sh", "-c", script, "sh", programs.path("kgsl"), said.toString()));
         right(e, "add");
         assertThat(e.out()).doesNotContain("fault");
         assertThat(Path.of(Files.readString(said).strip())).doesNotExist();
@@ -93,11 +83,11 @@ class DeviceAttacksTest extends InFolder {
     @Test
     void twoAtOnce() throws Exception {
         Process first = command("first", "--", programs.path("kgsl"), "threads").start();
-        Process second = command("second", "--", programs.path("kgsl"), "threads").start();
+        Process second =
+                command("second", "--", programs.path("kgsl"), "threads").start();
         for (Process p : List.of(first, second))
             assertThat(p.waitFor(120, TimeUnit.SECONDS)).isTrue();
         for (String out : List.of("first", "second"))
-            assertThat(Files.readString(folder.resolve(out)))
-                    .contains("threads: right", "300 launches");
+            assertThat(Files.readString(folder.resolve(out))).contains("threads: right", "300 launches");
     }
 }

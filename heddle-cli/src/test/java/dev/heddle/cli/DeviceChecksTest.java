@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// What `heddle device` finds in the kernels of a program that has the fault.
 @Tag("long")
 class DeviceChecksTest extends InFolder {
-    @TempDir static Path folderOfPrograms = Path.of("");
+    @TempDir
+    static Path folderOfPrograms = Path.of("");
 
     private static DevicePrograms programs = new DevicePrograms(Path.of(""));
 
@@ -76,8 +77,7 @@ class DeviceChecksTest extends InFolder {
 
     @Test
     void nothingIsToldOfWhatIsRight() throws Exception {
-        assertThat(run("add", "--check", "--sanitize", "--strict-sync", "-q"))
-                .isEqualTo("add: right\n");
+        assertThat(run("add", "--check", "--sanitize", "--strict-sync", "-q")).isEqualTo("add: right\n");
         assertThat(run("add", "--check", "--sanitize", "--strict-sync"))
                 .contains("check: 0 things missing, 0 needless waits, 0 notes in 1 kernel")
                 .contains("sanitize: 0 errors, 0 warnings, 0 notes in 6 launches of 1 kernel")

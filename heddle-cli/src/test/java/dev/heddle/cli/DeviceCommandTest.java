@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// compiler, and where the device is not for.
 @Tag("long")
 class DeviceCommandTest extends InFolder {
-    @TempDir static Path folderOfPrograms = Path.of("");
+    @TempDir
+    static Path folderOfPrograms = Path.of("");
 
     private static DevicePrograms programs = new DevicePrograms(Path.of(""));
 
@@ -32,8 +33,7 @@ class DeviceCommandTest extends InFolder {
     static void compile() throws IOException, InterruptedException {
         DevicePrograms.assumeThatThereIsADevice();
         programs = new DevicePrograms(folderOfPrograms);
-        for (String source : List.of("gpu.h", "kgsl.c", "msm.c", "other.c"))
-            programs.copy("driver/" + source);
+        for (String source : List.of("gpu.h", "kgsl.c", "msm.c", "other.c")) programs.copy("driver/" + source);
         programs.compile("-o", "kgsl", "kgsl.c", "-ldl", "-lpthread");
         programs.compile("-o", "msm", "msm.c", "-lpthread");
         programs.compile("-shared", "-fPIC", "-o", "other.so", "other.c", "-ldl");
@@ -62,18 +62,7 @@ class DeviceCommandTest extends InFolder {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "what",
-                "add",
-                "late",
-                "fault",
-                "threads",
-                "forks",
-                "many",
-                "descriptors",
-                "pages",
-                "hostile"
-            })
+            strings = {"what", "add", "late", "fault", "threads", "forks", "many", "descriptors", "pages", "hostile"})
     void kgsl(String kind) throws Exception {
         right(run("--driver", "kgsl", "--", program("kgsl"), kind), kind);
     }
@@ -154,11 +143,10 @@ class DeviceCommandTest extends InFolder {
 
     @Test
     void theLoaderOfTheSystemStartsAProgram() throws Exception {
-        Path loader =
-                Path.of(
-                        System.getProperty("os.arch").equals("amd64")
-                                ? "/lib64/ld-linux-x86-64.so.2"
-                                : "/lib/ld-linux-aarch64.so.1");
+        Path loader = Path.of(
+                System.getProperty("os.arch").equals("amd64")
+                        ? "/lib64/ld-linux-x86-64.so.2"
+                        : "/lib/ld-linux-aarch64.so.1");
         assumeTrue(Files.exists(loader), "no loader of glibc");
         right(run(command("--", loader.toString(), program("kgsl"), "threads")), "threads");
     }
@@ -198,7 +186,10 @@ class DeviceCommandTest extends InFolder {
         b.environment().put("CC", "no-such-compiler");
         Ended e = run(b);
         assertThat(e.code()).isEqualTo(1);
-        assertThat(e.out()).contains("no C compiler").contains("no-such-compiler").hasLineCount(1);
+        assertThat(e.out())
+                .contains("no C compiler")
+                .contains("no-such-compiler")
+                .hasLineCount(1);
     }
 
     @Test

@@ -26,16 +26,14 @@ record DevicePrograms(Path folder) {
 
     /// Skips the test where the device is not for.
     static void assumeThatThereIsADevice() {
-        boolean isLinux =
-                System.getProperty("os.name").equals("Linux")
-                        && List.of("amd64", "aarch64").contains(System.getProperty("os.arch"));
+        boolean isLinux = System.getProperty("os.name").equals("Linux")
+                && List.of("amd64", "aarch64").contains(System.getProperty("os.arch"));
         assumeTrue(isLinux, "not Linux on a known processor");
     }
 
     /// Takes over a file of the tests.
     void copy(String from) throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(DevicePrograms.class.getResourceAsStream(from), from)) {
+        try (InputStream in = Objects.requireNonNull(DevicePrograms.class.getResourceAsStream(from), from)) {
             Files.copy(in, folder.resolve(Path.of(from).getFileName()));
         }
     }
@@ -52,11 +50,10 @@ record DevicePrograms(Path folder) {
     /// Runs a tool in the folder; skips the test where there is none.
     Ended tool(List<String> line) throws IOException, InterruptedException {
         try {
-            Process p =
-                    new ProcessBuilder(line)
-                            .directory(folder.toFile())
-                            .redirectErrorStream(true)
-                            .start();
+            Process p = new ProcessBuilder(line)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .start();
             String said = new String(p.getInputStream().readAllBytes());
             return new Ended(p.waitFor(), said);
         } catch (IOException e) {
@@ -73,9 +70,7 @@ record DevicePrograms(Path folder) {
     ProcessBuilder command(Path out, String... words) {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         String classes = System.getProperty("java.class.path");
-        List<String> line =
-                new ArrayList<>(
-                        List.of(java.toString(), "-cp", classes, Main.class.getName(), "device"));
+        List<String> line = new ArrayList<>(List.of(java.toString(), "-cp", classes, Main.class.getName(), "device"));
         line.addAll(Arrays.asList(words));
         ProcessBuilder b = new ProcessBuilder(line).redirectErrorStream(true);
         b.environment().put("HEDDLE_CACHE", folder.resolve("cache").toString());

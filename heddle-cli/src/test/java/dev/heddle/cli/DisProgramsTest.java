@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /// `heddle dis` of files with several programs. The book of their own instruction set is not what is tested here: agx
 /// reads any bytes.
 class DisProgramsTest extends InFolder {
-    private static final String NOTE =
-            "note: %s holds ir3@a4xx code; it is read as agx@g13, as -a says";
+    private static final String NOTE = "note: %s holds ir3@a4xx code; it is read as agx@g13, as -a says";
 
     private String capture() throws IOException {
         return Captures.write(folder, "c.rd", Captures.a4xx());
@@ -30,9 +29,7 @@ class DisProgramsTest extends InFolder {
 
     @Test
     void everyProgramBelowAHeading() throws IOException {
-        assertThat(all(capture()))
-                .isEqualTo(
-                        """
+        assertThat(all(capture())).isEqualTo("""
                         ; vs0: ir3@a4xx, 3 instructions, used 2 times
                                0: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
                                8: 8800                      stop
@@ -50,7 +47,8 @@ class DisProgramsTest extends InFolder {
     @Test
     void theListingAssemblesToAllPrograms() throws IOException {
         byte[] code = Captures.bytes(Captures.CODE);
-        byte[] back = Run.fed(all(capture()), "asm", "-a", "agx", "--as", "bin").ok().bytes();
+        byte[] back =
+                Run.fed(all(capture()), "asm", "-a", "agx", "--as", "bin").ok().bytes();
         assertThat(HexFormat.of().formatHex(back))
                 .isEqualTo(HexFormat.of().formatHex(code).repeat(2));
     }
@@ -61,8 +59,7 @@ class DisProgramsTest extends InFolder {
         String expected = both.substring(0, both.indexOf("; fs1"));
         assertThat(all(capture(), "--program", "vs0")).isEqualTo(expected);
         assertThat(all(capture(), "--program", "0")).isEqualTo(expected);
-        assertThat(all(capture(), "--program", "0", "--base", "0x2000"))
-                .contains("\n    2008: " + "8800 ");
+        assertThat(all(capture(), "--program", "0", "--base", "0x2000")).contains("\n    2008: " + "8800 ");
     }
 
     @Test
@@ -77,17 +74,12 @@ class DisProgramsTest extends InFolder {
     @Test
     void programsThatAreNotThere() throws IOException {
         String rd = capture();
-        Run.of("dis", "-a", "agx", rd, "--program", "fs2")
-                .fails(1, rd + ": the bytes of fs2 are not in this file");
+        Run.of("dis", "-a", "agx", rd, "--program", "fs2").fails(1, rd + ": the bytes of fs2 are not in this file");
         Run.of("dis", "-a", "agx", rd, "--program", "gs1")
-                .fails(
-                        1,
-                        rd + ": no program 'gs1'; 'heddle files' lists them; did you mean 'fs1'?");
-        Run.of("dis", "-a", "agx", rd, "--program", "3")
-                .fails(1, rd + ": no program '3'; 'heddle files' lists them");
+                .fails(1, rd + ": no program 'gs1'; 'heddle files' lists them; did you mean 'fs1'?");
+        Run.of("dis", "-a", "agx", rd, "--program", "3").fails(1, rd + ": no program '3'; 'heddle files' lists them");
         String none = Captures.write(folder, "n.rd", Captures.bytes(-1, -1, 13, 4, 540));
-        Run.of("dis", "-a", "agx", none)
-                .fails(1, none + ": no programs in this command-stream capture");
+        Run.of("dis", "-a", "agx", none).fails(1, none + ": no programs in this command-stream capture");
     }
 
     /// The books that there are decide whether it can be read.
@@ -95,11 +87,7 @@ class DisProgramsTest extends InFolder {
     void theFileSaysTheInstructionSet() throws IOException {
         Run run = Run.of("dis", capture());
         if (Books.names().contains("ir3")) assertThat(run.ok().out()).startsWith("; vs0: ir3@a4xx");
-        else
-            run.fails(
-                    1,
-                    "ir3@a4xx: unknown instruction set; there are "
-                            + String.join(", ", Books.names()));
+        else run.fails(1, "ir3@a4xx: unknown instruction set; there are " + String.join(", ", Books.names()));
     }
 
     @Test
@@ -112,17 +100,13 @@ class DisProgramsTest extends InFolder {
                                 + ": which instruction set? it looks like '-a ir3@a6xx' or '-a ir3@a3xx' or"
                                 + " '-a ir3@a4xx' or '-a ir3@a5xx'");
         // Nothing that the user could contradict.
-        assertThat(Run.of("dis", "-a", "agx", rd).ok().out())
-                .startsWith("; fs0: agx@g13, 2 instructions\n");
+        assertThat(Run.of("dis", "-a", "agx", rd).ok().out()).startsWith("; fs0: agx@g13, 2 instructions\n");
     }
 
     /// A book of the user's own takes its variant from the file.
     @Test
     void ownBook() throws IOException {
-        String book =
-                file(
-                        "my.isa",
-                        """
+        String book = file("my.isa", """
                         isa ir3 "Two variants" {
                           granule 8
                           variant a3xx "a3xx"
@@ -158,7 +142,9 @@ class DisProgramsTest extends InFolder {
 
     @Test
     void whoSaysTheFormatIsRight() throws IOException {
-        assertThat(Run.of("dis", "-a", "agx", "--format", "raw", capture()).lines().getFirst())
+        assertThat(Run.of("dis", "-a", "agx", "--format", "raw", capture())
+                        .lines()
+                        .getFirst())
                 .startsWith("       0: 0d00");
     }
 }

@@ -8,17 +8,10 @@ import org.junit.jupiter.api.Test;
 class DisStatsTest {
     @Test
     void numbers() {
-        assertThat(
-                        Run.fed(
-                                        "0e05c43600000000 0e00000000c0cfff ffff 8800 00000000 0000",
-                                        "dis",
-                                        "-a",
-                                        "agx",
-                                        "--stats")
-                                .ok()
-                                .out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("0e05c43600000000 0e00000000c0cfff ffff 8800 00000000 0000", "dis", "-a", "agx", "--stats")
+                        .ok()
+                        .out())
+                .isEqualTo("""
                         instructions                               3
                         bytes                                     26
                         padding bytes                              6  23.08 %

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 /// Listings.
 class DisTest extends InFolder {
     private static final String CODE = "0e05c436000000008800";
-    private static final String LISTING =
-            """
+    private static final String LISTING = """
                    0: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
                    8: 8800                      stop
             """;
@@ -29,10 +28,9 @@ class DisTest extends InFolder {
 
     @Test
     void hexFile() {
-        assertThat(
-                        Run.of("dis", "-a", "agx", file("a.hex", "0e05c436 00000000\n8800\n"))
-                                .ok()
-                                .out())
+        assertThat(Run.of("dis", "-a", "agx", file("a.hex", "0e05c436 00000000\n8800\n"))
+                        .ok()
+                        .out())
                 .isEqualTo(LISTING);
     }
 
@@ -57,30 +55,22 @@ class DisTest extends InFolder {
             assertThat(Run.fed(dump, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
         Run words = Run.fed("0000000 050e 36c4 0000 0000 0088\n000000a\n", "dis", "-a", "agx");
         assertThat(words.out()).isEqualTo(LISTING);
-        assertThat(words.err())
-                .isEqualTo("note: <stdin>: read as 16-bit words, lowest byte first\n");
+        assertThat(words.err()).isEqualTo("note: <stdin>: read as 16-bit words, lowest byte first\n");
     }
 
     @Test
     void partOfTheCode() {
         String second = LISTING.substring(LISTING.indexOf('\n') + 1);
         String first = LISTING.substring(0, LISTING.indexOf('\n') + 1);
-        assertThat(Run.fed(CODE, "dis", "-a", "agx", "--start-address", "8").ok().out())
+        assertThat(Run.fed(CODE, "dis", "-a", "agx", "--start-address", "8")
+                        .ok()
+                        .out())
                 .isEqualTo(second);
         assertThat(Run.fed(CODE, "dis", "-a", "agx", "--stop-address=0x8").ok().out())
                 .isEqualTo(first);
-        assertThat(
-                        Run.fed(
-                                        CODE,
-                                        "dis",
-                                        "-a",
-                                        "agx",
-                                        "--base",
-                                        "0x100",
-                                        "--start-address",
-                                        "0x108")
-                                .ok()
-                                .out())
+        assertThat(Run.fed(CODE, "dis", "-a", "agx", "--base", "0x100", "--start-address", "0x108")
+                        .ok()
+                        .out())
                 .startsWith("     108: 8800");
         Run.fed(CODE, "dis", "-a", "agx", "--start-address", "x")
                 .fails(2, "--start-address expects an address such as 0x1000, found 'x'");
@@ -89,7 +79,8 @@ class DisTest extends InFolder {
     @Test
     void whatAsmWritesAsSourceCode() {
         for (String language : new String[] {"c", "rust", "java", "python"}) {
-            String constant = Run.fed(LISTING, "asm", "-a", "agx", "--as", language).ok().out();
+            String constant =
+                    Run.fed(LISTING, "asm", "-a", "agx", "--as", language).ok().out();
             assertThat(Run.fed(constant, "dis", "-a", "agx").ok().out())
                     .as(language)
                     .isEqualTo(LISTING);
@@ -100,7 +91,9 @@ class DisTest extends InFolder {
     void standardInput() {
         assertThat(Run.fed(CODE, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
         assertThat(Run.fed(CODE, "dis", "-a", "agx", "-").ok().out()).isEqualTo(LISTING);
-        assertThat(Run.of(HexFormat.of().parseHex(CODE), false, "dis", "-a", "agx").ok().out())
+        assertThat(Run.of(HexFormat.of().parseHex(CODE), false, "dis", "-a", "agx")
+                        .ok()
+                        .out())
                 .isEqualTo(LISTING);
     }
 
@@ -118,9 +111,7 @@ class DisTest extends InFolder {
 
     @Test
     void labelsAndRemarks() {
-        assertThat(Run.fed(LOOP, "dis", "-a", "agx").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(LOOP, "dis", "-a", "agx").ok().out()).isEqualTo("""
                                0: 20c00e000000              jmp_exec_none    L_e
                         L_6:
                                6: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
@@ -132,9 +123,7 @@ class DisTest extends InFolder {
 
     @Test
     void withoutLabels() {
-        assertThat(Run.fed(LOOP, "dis", "-a", "agx", "--no-labels").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(LOOP, "dis", "-a", "agx", "--no-labels").ok().out()).isEqualTo("""
                                0: 20c00e000000              jmp_exec_none    0xE
                                6: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
                                e: 00c0f8ffffff              jmp_exec_any     0x6
@@ -144,10 +133,9 @@ class DisTest extends InFolder {
 
     @Test
     void base() {
-        assertThat(
-                        Run.of("dis", "-a", "agx", "--base", "0x1000", binary("a.bin", CODE))
-                                .ok()
-                                .lines())
+        assertThat(Run.of("dis", "-a", "agx", "--base", "0x1000", binary("a.bin", CODE))
+                        .ok()
+                        .lines())
                 .containsExactly(
                         "    1000: 0e05c43600000000          iadd             r1, r2.discard.sx, 3",
                         "    1008: 8800                      stop");
@@ -170,52 +158,46 @@ class DisTest extends InFolder {
     @Test
     void variantIsNamed() {
         assertThat(Run.fed(CODE, "dis", "-a", "agx@g13").ok().out()).isEqualTo(LISTING);
-        assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu").ok().out())
+        assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu")
+                        .ok()
+                        .out())
                 .isEqualTo(LISTING);
     }
 
     @Test
     void listingInAnotherDialectAssemblesToTheSameFile() {
-        String listing = Run.fed(LOOP, "dis", "-a", "agx", "--dialect", "mesa").ok().out();
-        assertThat(listing)
-                .contains("jmp_none L_e\n", "iadd     r1, ^r2.sx, 3\n", "jmp_any  L_6\n");
-        byte[] back =
-                Run.fed(listing, "asm", "-a", "agx", "--dialect", "mesa", "--as", "bin")
-                        .ok()
-                        .bytes();
+        String listing =
+                Run.fed(LOOP, "dis", "-a", "agx", "--dialect", "mesa").ok().out();
+        assertThat(listing).contains("jmp_none L_e\n", "iadd     r1, ^r2.sx, 3\n", "jmp_any  L_6\n");
+        byte[] back = Run.fed(listing, "asm", "-a", "agx", "--dialect", "mesa", "--as", "bin")
+                .ok()
+                .bytes();
         assertThat(HexFormat.of().formatHex(back)).isEqualTo(LOOP);
     }
 
     @Test
     void wordsOfAnotherDialectAreReadInBoth() {
-        String code =
-                "00c0000090d2a40007c0c01239c5b4003cfdffff17c01f780203c08004c1f8000203000822816a00";
-        String listing = Run.fed(code, "dis", "-a", "valhall@g610", "--dialect", "arm").ok().out();
+        String code = "00c0000090d2a40007c0c01239c5b4003cfdffff17c01f780203c08004c1f8000203000822816a00";
+        String listing = Run.fed(code, "dis", "-a", "valhall@g610", "--dialect", "arm")
+                .ok()
+                .out();
         String other = Run.fed(code, "dis", "-a", "valhall@g610").ok().out();
         assertThat(listing).isNotEqualTo(other);
         for (String text : new String[] {listing, other})
             for (String dialect : new String[] {"arm", "mesa25"})
-                assertThat(
-                                HexFormat.of()
-                                        .formatHex(
-                                                Run.fed(
-                                                                text,
-                                                                "asm",
-                                                                "-a",
-                                                                "valhall@g610",
-                                                                "--dialect",
-                                                                dialect,
-                                                                "--as",
-                                                                "bin")
-                                                        .ok()
-                                                        .bytes()))
+                assertThat(HexFormat.of()
+                                .formatHex(
+                                        Run.fed(text, "asm", "-a", "valhall@g610", "--dialect", dialect, "--as", "bin")
+                                                .ok()
+                                                .bytes()))
                         .isEqualTo(code);
     }
 
     /// The end of a file's name may say the instruction set, as for a corpus.
     @Test
     void theNameOfAFileTellsTheSet() throws IOException {
-        byte[] code = Run.fed("nop\nend\n", "asm", "-a", "ir3@a7xx", "--as", "bin", "-").bytes();
+        byte[] code = Run.fed("nop\nend\n", "asm", "-a", "ir3@a7xx", "--as", "bin", "-")
+                .bytes();
         Path file = Files.write(Path.of(path("k.ir3@a7xx")), code);
         for (String command : List.of("dis", "check", "stats"))
             assertThat(Run.of(command, file.toString()).ok().out()).isNotEmpty();

@@ -40,16 +40,11 @@ class EnumSwitchesTest {
     /// @return the file and line of each `default` over an enum of ours
     private static List<String> defaults(List<Path> sources) throws IOException {
         List<String> out = new ArrayList<>();
-        SourceTrees.of(
-                sources,
-                List.of("-proc:none"),
-                _ -> {},
-                task -> {
-                    Iterable<? extends CompilationUnitTree> units = task.parse();
-                    task.analyze();
-                    for (CompilationUnitTree u : units)
-                        new Switches(Trees.instance(task), u, out).scan(u, null);
-                });
+        SourceTrees.of(sources, List.of("-proc:none"), _ -> {}, task -> {
+            Iterable<? extends CompilationUnitTree> units = task.parse();
+            task.analyze();
+            for (CompilationUnitTree u : units) new Switches(Trees.instance(task), u, out).scan(u, null);
+        });
         return out;
     }
 
@@ -84,13 +79,10 @@ class EnumSwitchesTest {
                     || !d.toString().startsWith("dev.heddle.")) return;
             for (CaseTree c : cases)
                 if (c.getLabels().stream().anyMatch(DefaultCaseLabelTree.class::isInstance))
-                    found.add(
-                            unit.getSourceFile().getName()
-                                    + ":"
-                                    + unit.getLineMap()
-                                            .getLineNumber(
-                                                    trees.getSourcePositions()
-                                                            .getStartPosition(unit, c)));
+                    found.add(unit.getSourceFile().getName()
+                            + ":"
+                            + unit.getLineMap()
+                                    .getLineNumber(trees.getSourcePositions().getStartPosition(unit, c)));
         }
     }
 }

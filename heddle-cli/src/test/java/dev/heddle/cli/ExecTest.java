@@ -8,15 +8,16 @@ import org.junit.jupiter.api.Test;
 
 /// `exec`: cases in, cases out.
 class ExecTest extends InFolder {
-    private static final String CASE =
-            "{\"text\":\"iadd r0, r1, 5\",\"in\":{\"r1\":37,\"lanes\":1}}";
+    private static final String CASE = "{\"text\":\"iadd r0, r1, 5\",\"in\":{\"r1\":37,\"lanes\":1}}";
     private static final String DONE =
             "{\"text\":\"iadd r0, r1, 5\",\"in\":{\"r1\":37,\"lanes\":1},\"out\":{\"r0\":[42]}}";
 
     @Test
     void inputs() {
         assertThat(Run.fed(CASE, "exec", "-a", "agx").ok().lines()).containsExactly(DONE);
-        assertThat(Run.fed(CASE + "\n\n" + CASE + "\n", "exec", "-a", "agx@g13", "-").ok().lines())
+        assertThat(Run.fed(CASE + "\n\n" + CASE + "\n", "exec", "-a", "agx@g13", "-")
+                        .ok()
+                        .lines())
                 .containsExactly(DONE, DONE);
         assertThat(Run.of("exec", "-a", "agx", file("cases.jsonl", CASE)).ok().lines())
                 .containsExactly(DONE);
@@ -36,15 +37,13 @@ class ExecTest extends InFolder {
                 .startsWith("{\"error\":\"column 1: no JSON: ")
                 .endsWith(",\"line\":1}");
         assertThat(lines.getLast())
-                .isEqualTo(
-                        "{\"hex\":\"ffff\",\"error\":\"'ffff' is not an instruction of agx@g13\",\"line\":4}");
+                .isEqualTo("{\"hex\":\"ffff\",\"error\":\"'ffff' is not an instruction of agx@g13\",\"line\":4}");
     }
 
     @Test
     void aFaultIsAResult() {
         String needs = "{\"hex\":\"91000000\"}";
-        assertThat(Run.fed(needs, "exec", "-a", "agx").ok().out())
-                .startsWith("{\"hex\":\"91000000\",\"fault\":\"");
+        assertThat(Run.fed(needs, "exec", "-a", "agx").ok().out()).startsWith("{\"hex\":\"91000000\",\"fault\":\"");
     }
 
     @Test
@@ -56,19 +55,13 @@ class ExecTest extends InFolder {
     @Test
     void rowsAndTheRegistersThatAreCalledLikeThem() {
         String row = "0123456789abcdef".repeat(8);
-        Run run =
-                Run.fed(
-                        """
+        Run run = Run.fed("""
                         {"text":"extrx x3","in":{"gpr":{"x3":"0x8120000"},"y1":"%s"}}
                         {"text":"mov x3, #0x40"}
                         {"text":"set","in":{"x0":"00"}}
                         {"text":"set","in":{"w99":1}}
                         {"text":"set","in":{"power":1}}
-                        """
-                                .formatted(row),
-                        "exec",
-                        "-a",
-                        "amx");
+                        """.formatted(row), "exec", "-a", "amx");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.lines().get(0)).endsWith("\"out\":{\"x2\":\"" + row + "\"}}");
         assertThat(run.lines().get(1)).endsWith("\"out\":{\"gpr\":{\"x3\":64}}}");

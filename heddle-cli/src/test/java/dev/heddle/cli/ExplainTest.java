@@ -9,12 +9,13 @@ class ExplainTest {
     @Test
     void hexAndTextGiveTheSamePage() {
         String page = Run.of("explain", "-a", "agx", "0e05c43600000000").ok().out();
-        assertThat(page)
-                .startsWith("iadd r1, r2.discard.sx, 3")
-                .contains("\nBits\n", "\nEvidence\n", "r2.discard.sx");
-        assertThat(Run.of("explain", "-a", "agx", "iadd", "r1,", "r2.discard.sx,", "3").ok().out())
+        assertThat(page).startsWith("iadd r1, r2.discard.sx, 3").contains("\nBits\n", "\nEvidence\n", "r2.discard.sx");
+        assertThat(Run.of("explain", "-a", "agx", "iadd", "r1,", "r2.discard.sx,", "3")
+                        .ok()
+                        .out())
                 .isEqualTo(page);
-        assertThat(Run.of("explain", "-a", "agx", "0x0e05c43600000000").ok().out()).isEqualTo(page);
+        assertThat(Run.of("explain", "-a", "agx", "0x0e05c43600000000").ok().out())
+                .isEqualTo(page);
         assertThat(Run.of("explain", "-a", "agx", "0e05c436", "00000000").ok().out())
                 .isEqualTo(page);
     }
@@ -27,16 +28,19 @@ class ExplainTest {
 
     @Test
     void constantsSayWhatTheyStandFor() {
-        assertThat(Run.of("explain", "-a", "valhall", "FADD.f32 r0, r1, 0x3F800000").ok().out())
+        assertThat(Run.of("explain", "-a", "valhall", "FADD.f32 r0, r1, 0x3F800000")
+                        .ok()
+                        .out())
                 .contains("1.0 as f32");
-        assertThat(Run.of("explain", "-a", "valhall", "MOV.i32 r0, lane_id.w0").ok().out())
+        assertThat(Run.of("explain", "-a", "valhall", "MOV.i32 r0, lane_id.w0")
+                        .ok()
+                        .out())
                 .contains("number of the thread in its warp");
     }
 
     @Test
     void unknownText() {
-        Run.of("explain", "-a", "agx", "zzz")
-                .fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
+        Run.of("explain", "-a", "agx", "zzz").fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
     }
 
     @Test

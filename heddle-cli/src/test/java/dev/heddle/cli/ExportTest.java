@@ -69,7 +69,8 @@ class ExportTest extends InFolder {
             JsonNode n = all.get("entries").get(i);
             assertThat(n.get("id").asText()).isEqualTo(e.id());
             String mask = n.get("fixed").get("mask").asText().substring(2);
-            assertThat(new java.math.BigInteger(mask, 16).bitCount()).isEqualTo(e.fixed().count());
+            assertThat(new java.math.BigInteger(mask, 16).bitCount())
+                    .isEqualTo(e.fixed().count());
             assertThat(n.path("fields").size()).isEqualTo(e.fields().size());
             assertThat(n.has("meaning")).isEqualTo(e.meaning() != null);
         }
@@ -89,11 +90,9 @@ class ExportTest extends InFolder {
 
     @Test
     void asksWhatToWrite() {
-        assertThat(Run.of("book", "export", "-a", "agx").err())
-                .isEqualTo("what to write? --json or --asm-docs FILE\n");
+        assertThat(Run.of("book", "export", "-a", "agx").err()).isEqualTo("what to write? --json or --asm-docs FILE\n");
         assertThat(Run.of("book", "export", "-a", "agx").code()).isEqualTo(2);
-        assertThat(Run.of("book", "grammar", "poems").err())
-                .isEqualTo("expected assembly or book, found 'poems'\n");
+        assertThat(Run.of("book", "grammar", "poems").err()).isEqualTo("expected assembly or book, found 'poems'\n");
     }
 
     // ---- Compiler Explorer
@@ -117,19 +116,10 @@ class ExportTest extends InFolder {
     @Test
     void documentationIsAModule() throws Exception {
         Path file = folder.resolve("asm-docs-agx.js");
-        Run r =
-                Run.of(
-                        "book",
-                        "export",
-                        "-a",
-                        "agx",
-                        "--asm-docs",
-                        file.toString(),
-                        "--url",
-                        "https://example.org/agx#");
+        Run r = Run.of(
+                "book", "export", "-a", "agx", "--asm-docs", file.toString(), "--url", "https://example.org/agx#");
         assertThat(r.code()).as(r.err()).isZero();
-        String program =
-                """
+        String program = """
                 const {getAsmOpcode} = await import('%s');
                 const a = getAsmOpcode('isub');
                 console.log(Object.keys(a).sort().join());
@@ -137,16 +127,14 @@ class ExportTest extends InFolder {
                 console.log(a.url);
                 console.log(a.html.includes('<pre>') && a.html.includes('[lsl'));
                 console.log(getAsmOpcode('poem'), getAsmOpcode(undefined));
-                """
-                        .formatted(file.toUri());
+                """.formatted(file.toUri());
         assertThat(node(program).lines())
-                .isEqualTo(
-                        List.of(
-                                "html,tooltip,url",
-                                "Integer addition or subtraction",
-                                "https://example.org/agx#iadd",
-                                "true",
-                                "undefined undefined"));
+                .isEqualTo(List.of(
+                        "html,tooltip,url",
+                        "Integer addition or subtraction",
+                        "https://example.org/agx#iadd",
+                        "true",
+                        "undefined undefined"));
     }
 
     @Test
@@ -156,22 +144,17 @@ class ExportTest extends InFolder {
         Run.of("book", "export", "-a", "amx", "--asm-docs", typed.toString());
         Run.of("book", "export", "-a", "amx", "--asm-docs", plain.toString());
         String ts = Files.readString(typed);
-        assertThat(ts)
-                .contains("(opcode: string | undefined): AssemblyInstructionInfo | undefined {");
+        assertThat(ts).contains("(opcode: string | undefined): AssemblyInstructionInfo | undefined {");
         // Without types it is the other one.
-        assertThat(
-                        ts.replaceAll("import type [^\n]*\n", "")
-                                .replace(
-                                        ": string | undefined): AssemblyInstructionInfo | undefined",
-                                        ")"))
+        assertThat(ts.replaceAll("import type [^\n]*\n", "")
+                        .replace(": string | undefined): AssemblyInstructionInfo | undefined", ")"))
                 .isEqualTo(Files.readString(plain));
     }
 
     @Test
     void listingsHaveTheFormOfItsReaders() throws IOException {
-        String code =
-                Run.fed("x: iadd r1, r2, 3\njmp_exec_any x\n.hword 0xffff\n", "asm", "-a", "agx")
-                        .out();
+        String code = Run.fed("x: iadd r1, r2, 3\njmp_exec_any x\n.hword 0xffff\n", "asm", "-a", "agx")
+                .out();
         Run r = Run.fed(code, "dis", "-a", "agx", "--ce-json");
         JsonNode all = JSON.readTree(r.out());
         assertThat(all.get("labelDefinitions").get("L_0").asInt()).isEqualTo(1);
@@ -187,6 +170,7 @@ class ExportTest extends InFolder {
         int to = label.get("range").get("endCol").asInt();
         assertThat(jump.get("text").asText().substring(from - 1, to - 1)).isEqualTo("L_0");
         assertThat(all.get("asm").get(3).get("opcodes")).hasSize(2);
-        assertThat(Run.fed(code, "dis", "-a", "agx", "--ce-json", "--stats").code()).isEqualTo(2);
+        assertThat(Run.fed(code, "dis", "-a", "agx", "--ce-json", "--stats").code())
+                .isEqualTo(2);
     }
 }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /// `heddle files`.
 class FilesTest extends InFolder {
-    private static final String LIST =
-            """
+    private static final String LIST = """
             : command-stream capture, gpu 420, 1 submit, 3 programs
               name  stage  isa       address  instructions  submit  uses
               vs0   vs     ir3@a4xx        -             3       1     2
@@ -28,15 +27,13 @@ class FilesTest extends InFolder {
         assertThat(Run.of("files", rd).ok().out()).isEqualTo(rd + LIST);
         String gz = Captures.write(folder, "c.rd.gz", Captures.gzip(Captures.a4xx()));
         assertThat(Run.of("files", gz, rd).ok().out()).isEqualTo(gz + LIST + rd + LIST);
-        assertThat(Run.of(Captures.a4xx(), false, "files", "-").ok().out())
-                .isEqualTo("<stdin>" + LIST);
+        assertThat(Run.of(Captures.a4xx(), false, "files", "-").ok().out()).isEqualTo("<stdin>" + LIST);
     }
 
     @Test
     void json() throws IOException {
         assertThat(Run.of(Captures.a4xx(), false, "files", "--json", "-").ok().out())
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         {"file":"<stdin>","format":"rd","summary":"gpu 420, 1 submit","driver":null,"programs":3,\
                         "dispatches":0,"notes":[],"broke":null}
                         {"file":"<stdin>","name":"vs0","index":0,"stage":"vs","isa":"ir3@a4xx","address":null,"bytes":24,\
@@ -54,8 +51,7 @@ class FilesTest extends InFolder {
     @Test
     void dispatches() throws IOException {
         assertThat(Run.of(Captures.dispatching(), false, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         <stdin>: command-stream capture, gpu 540, 1 submit, 1 program, 2 dispatches
                           name  stage  isa       address  instructions  submit  uses
                           cs0   cs     ir3@a5xx        -             3       1     1
@@ -64,10 +60,11 @@ class FilesTest extends InFolder {
                           d1    cs0       1x1x1  5x6x7          4        1         1         1       1  \
                         storage buffer 0 at 0x9000 is not in the capture; uniform buffer 2 has no address: nothing is bound there
                         """);
-        assertThat(Run.of(Captures.dispatching(), false, "files", "--json", "-").ok().out())
+        assertThat(Run.of(Captures.dispatching(), false, "files", "--json", "-")
+                        .ok()
+                        .out())
                 .contains("\"programs\":1,\"dispatches\":2,")
-                .endsWith(
-                        """
+                .endsWith("""
                         {"file":"<stdin>","dispatch":"d1","index":1,"program":"cs0","submit":1,\
                         "groups":[1,1,1],"local":[5,6,7],\
                         "inputs":{"localId":0,"group":207,"groupSize":192,"groupStart":null,\
@@ -78,8 +75,7 @@ class FilesTest extends InFolder {
                         "memory":{"buffers":1,"bytes":%d},\
                         "notes":["storage buffer 0 at 0x9000 is not in the capture",\
                         "uniform buffer 2 has no address: nothing is bound there"]}
-                        """
-                                .formatted(4 * Captures.DISPATCHING));
+                        """.formatted(4 * Captures.DISPATCHING));
     }
 
     @Test
@@ -88,27 +84,21 @@ class FilesTest extends InFolder {
         String listing = file("a.lst", "0: 3800 wait 0\n");
         String raw = binary("a.bin", "3800");
         assertThat(Run.of("files", raw, hex, listing).ok().out())
-                .isEqualTo(
-                        raw
-                                + ": raw bytes, not known to be code\n"
-                                + hex
-                                + ": hex text\n"
-                                + listing
-                                + ": listing of agx@g13\n");
-        assertThat(Run.of("files", "--json", hex).ok().out())
-                .isEqualTo(
-                        """
+                .isEqualTo(raw
+                        + ": raw bytes, not known to be code\n"
+                        + hex
+                        + ": hex text\n"
+                        + listing
+                        + ": listing of agx@g13\n");
+        assertThat(Run.of("files", "--json", hex).ok().out()).isEqualTo("""
                         {"file":"%s","format":"hex","summary":"","driver":null,"programs":0,"dispatches":0,"notes":[],"broke":null}
-                        """
-                                .formatted(hex));
+                        """.formatted(hex));
     }
 
     @Test
     void shaderText() {
         String text = "gpu_id: 630\nVERT\n:0:0000:0000[03000000x_00000000x] end\n";
-        assertThat(Run.fed(text, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(text, "files", "-").ok().out()).isEqualTo("""
                         <stdin>: shader dump, gpu 630, 1 program
                           name  stage  isa       address  instructions  submit  uses
                           vs0   vs     ir3@a6xx        -             1       -     1
@@ -118,8 +108,7 @@ class FilesTest extends InFolder {
     @Test
     void shaderTextOfNobodyKnowsWhat() {
         assertThat(Run.fed("[03000000x_00000000x] end\n", "files", "-").ok().out())
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         <stdin>: shader dump, 1 program
                           note: which GPU this is for is not said; -a ISA says the instruction set
                           name      stage  isa  address  instructions  submit  uses
@@ -132,13 +121,10 @@ class FilesTest extends InFolder {
         byte[] all = Captures.a4xx();
         String cut = Captures.write(folder, "cut.rd", Arrays.copyOf(all, all.length + 1));
         Run run = Run.of("files", cut);
-        String broke =
-                ": broken at byte 0x%x: expected the head of a chunk, 8 bytes, found 1"
-                        .formatted(all.length);
+        String broke = ": broken at byte 0x%x: expected the head of a chunk, 8 bytes, found 1".formatted(all.length);
         run.says(1, cut + broke);
         assertThat(run.out()).isEqualTo(cut + LIST);
-        assertThat(Run.of("files", "--json", cut).out())
-                .contains("\"broke\":\"" + cut + broke + "\"}");
+        assertThat(Run.of("files", "--json", cut).out()).contains("\"broke\":\"" + cut + broke + "\"}");
     }
 
     @Test
@@ -154,19 +140,16 @@ class FilesTest extends InFolder {
     void badInput() throws IOException {
         Run.of("files", folder.toString()).fails(1, folder + ": is a directory");
         String letter = file("letter.txt", "Dear reader,\n");
-        assertThat(Run.of("files", letter).err())
-                .startsWith(letter + ": a text in which no code was found");
+        assertThat(Run.of("files", letter).err()).startsWith(letter + ": a text in which no code was found");
         String packed = Captures.write(folder, "a.gz", Captures.gzip(new byte[] {1, 2, 3}));
-        assertThat(Run.of("files", packed).ok().out())
-                .isEqualTo(packed + ": raw bytes, not known to be code\n");
+        assertThat(Run.of("files", packed).ok().out()).isEqualTo(packed + ": raw bytes, not known to be code\n");
         assertThat(Run.of("files").code()).isEqualTo(2);
     }
 
     @Test
     void unknownGpu() throws IOException {
         assertThat(Run.of(Captures.ofUnknownChip(), false, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         <stdin>: command-stream capture, chip 0x46050001, 1 submit, 1 program
                           note: which instruction set this GPU runs is not known; -a ISA says it
                           name  stage  isa  address  instructions  submit  uses

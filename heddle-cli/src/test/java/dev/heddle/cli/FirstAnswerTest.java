@@ -41,15 +41,13 @@ class FirstAnswerTest {
                 .noneMatch(s -> s.contains("typeSwitch") || s.contains("ObjectMethods"));
     }
 
-    private static List<String> said(List<String> line, String input)
-            throws IOException, InterruptedException {
+    private static List<String> said(List<String> line, String input) throws IOException, InterruptedException {
         Process p = new ProcessBuilder(line).redirectErrorStream(true).start();
         p.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         p.getOutputStream().close();
-        List<String> said =
-                new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                        .lines()
-                        .toList();
+        List<String> said = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         assertThat(p.waitFor()).as(String.join("\n", said)).isZero();
         return said;
     }

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 class GalleryTest extends InFolder {
     private static final Path DOCS = Path.of("..", "docs");
     private static final Pattern SHOWN = Pattern.compile("!\\[[^]]+]\\(images/(\\w+\\.png)\\)");
-    private static final Pattern MADE =
-            Pattern.compile("(?m)^heddle run (examples/\\S+) --out (\\w+)=(\\w+\\.png)$");
+    private static final Pattern MADE = Pattern.compile("(?m)^heddle run (examples/\\S+) --out (\\w+)=(\\w+\\.png)$");
 
     @Test
     void picturesAreMadeAgain() throws IOException {
@@ -28,13 +27,15 @@ class GalleryTest extends InFolder {
         List<MatchResult> commands = MADE.matcher(page).results().toList();
         assertThat(commands).hasSizeGreaterThanOrEqualTo(6);
         assertThat(SHOWN.matcher(page).results().map(m -> m.group(1)))
-                .containsExactlyElementsOf(commands.stream().map(m -> m.group(3)).toList());
+                .containsExactlyElementsOf(
+                        commands.stream().map(m -> m.group(3)).toList());
         for (String isa : List.of("agx", "amx", "ir3", "valhall"))
             assertThat(page).contains("heddle run examples/" + isa + "/");
         for (MatchResult m : commands) {
             String kernel = Path.of("..").resolve(m.group(1)).toString();
             String made = path(m.group(3));
-            assertThat(Run.of("run", kernel, "--out", m.group(2) + "=" + made).code()).isZero();
+            assertThat(Run.of("run", kernel, "--out", m.group(2) + "=" + made).code())
+                    .isZero();
             isThat(Path.of(made), DOCS.resolve("images").resolve(m.group(3)));
         }
     }

@@ -17,9 +17,7 @@ class GenerationsTest extends InFolder {
     private static final String NOTE = "does not look like code of";
 
     private static List<String[]> programs(String isa) throws IOException {
-        return Files.readAllLines(
-                        Path.of("../heddle-asm/src/test/resources/" + isa + "/programs.tsv"))
-                .stream()
+        return Files.readAllLines(Path.of("../heddle-asm/src/test/resources/" + isa + "/programs.tsv")).stream()
                 .filter(l -> !l.startsWith("#"))
                 .map(l -> l.split("\t"))
                 .toList();
@@ -45,11 +43,10 @@ class GenerationsTest extends InFolder {
         "agx, agx5, saxpy.preamble vecadd vecadd.preamble"
     })
     void others(String isa, String as, String silent) throws IOException {
-        List<String> found =
-                programs(isa).stream()
-                        .filter(row -> !isOther(row[row.length - 1], as))
-                        .map(row -> row[0])
-                        .toList();
+        List<String> found = programs(isa).stream()
+                .filter(row -> !isOther(row[row.length - 1], as))
+                .map(row -> row[0])
+                .toList();
         assertThat(String.join(" ", found)).isEqualTo(silent);
     }
 
@@ -59,9 +56,8 @@ class GenerationsTest extends InFolder {
     void everyCommand(String command) {
         String m5 = "0ca010060f000300012200400e000000";
         assertThat(Run.fed(m5, command, "-a", "agx3").err())
-                .startsWith(
-                        "note: <stdin>: this does not look like code of agx3@g16: 1 word is such"
-                                + " as its code never has, ")
+                .startsWith("note: <stdin>: this does not look like code of agx3@g16: 1 word is such"
+                        + " as its code never has, ")
                 .endsWith("; it looks like code of another generation or machine, '-a agx5'\n");
         assertThat(Run.fed(m5, command, "-a", "m5").err()).doesNotContain(NOTE);
     }

@@ -33,8 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The commands and programs of the guides do what the guides show.
 class GuidesTest extends InFolder {
     private static final Path DOCS = Path.of("..", "docs");
-    private static final Path CHAPTERS =
-            Path.of("../heddle-site/src/main/resources/dev/heddle/site/chapters");
+    private static final Path CHAPTERS = Path.of("../heddle-site/src/main/resources/dev/heddle/site/chapters");
     private static final String FENCE = "```";
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
@@ -44,8 +43,7 @@ class GuidesTest extends InFolder {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
 
     /// How fast a run was is different every time.
-    private static final Pattern SPEED =
-            Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
+    private static final Pattern SPEED = Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
 
     /// @param mark what stands after the fence
     private record Block(String mark, String text) {}
@@ -57,22 +55,23 @@ class GuidesTest extends InFolder {
             if (!lines.get(i).startsWith(FENCE)) continue;
             String mark = lines.get(i).substring(FENCE.length());
             StringBuilder text = new StringBuilder();
-            for (i++; !lines.get(i).equals(FENCE); i++) text.append(lines.get(i)).append('\n');
+            for (i++; !lines.get(i).equals(FENCE); i++)
+                text.append(lines.get(i)).append('\n');
             out.add(new Block(mark, text.toString()));
         }
         return out;
     }
 
     /// Files that guides name, and that no block of theirs shows.
-    private static final List<Path> GIVEN =
-            List.of(Path.of("src/test/resources/crash/hang.devcoredump"));
+    private static final List<Path> GIVEN = List.of(Path.of("src/test/resources/crash/hang.devcoredump"));
 
     /// @return all pages with commands and what they print
     static List<Path> guides() throws IOException {
         List<Path> out = new ArrayList<>();
         for (Path folder : List.of(DOCS, CHAPTERS))
             try (Stream<Path> pages = Files.walk(folder)) {
-                for (Path p : pages.filter(p -> p.toString().endsWith(".md")).sorted().toList())
+                for (Path p :
+                        pages.filter(p -> p.toString().endsWith(".md")).sorted().toList())
                     if (Files.readString(p).contains("\n```console\n")) out.add(p);
             }
         return out;
@@ -133,7 +132,8 @@ class GuidesTest extends InFolder {
             for (Path page : pages.filter(p -> p.toString().endsWith(".md")).toList()) {
                 String name = page.getFileName().toString();
                 if (!name.equals("README.md")) assertThat(index).contains("(" + name + ")");
-                for (MatchResult m : LINK.matcher(Files.readString(page)).results().toList())
+                for (MatchResult m :
+                        LINK.matcher(Files.readString(page)).results().toList())
                     assertThat(DOCS.resolve(m.group(1))).as(name).exists();
             }
         }
@@ -162,9 +162,7 @@ class GuidesTest extends InFolder {
         List<String> args = new ArrayList<>();
         for (String w : words.subList(1, words.size())) args.add(place(w));
         Run run = Run.fed(input, args.toArray(String[]::new));
-        return (run.out() + run.err())
-                .replace(folder + "/", "")
-                .replace("../examples/", "examples/");
+        return (run.out() + run.err()).replace(folder + "/", "").replace("../examples/", "examples/");
     }
 
     /// Files of the guide are in this test's folder; examples are in their own.
@@ -182,8 +180,7 @@ class GuidesTest extends InFolder {
 
     @Test
     void theLinesOfJavaRun() throws IOException, SourceException {
-        String text =
-                """
+        String text = """
                 get_sr r1, thread_position_in_grid.x
                 device_load 0, i32, x, r2, u0_u1, r1, unsigned
                 wait 0
@@ -196,7 +193,8 @@ class GuidesTest extends InFolder {
         byte[] code = codec.assembler().assemble(new Source("kernel.s", text)).bytes();
         Device device = new Device();
         Buffer data = device.buffer("data", bytes);
-        Launch launch = new Launch(new Executable(codec, code, 0), 0).grid(2, 1, 1).group(32, 1, 1);
+        Launch launch =
+                new Launch(new Executable(codec, code, 0), 0).grid(2, 1, 1).group(32, 1, 1);
         launch.constant(0, 64, data.address());
         RunResult done = device.run(launch);
         int[] words = data.ints();
@@ -207,12 +205,10 @@ class GuidesTest extends InFolder {
 
     @Test
     void theLinesOfTheLibraryRun() throws SourceException {
-        byte[] code =
-                HexFormat.of()
-                        .parseHex(
-                                "c00005200308d846030000000308184203000010f80898420000000000020000"
-                                        + "000000000000820600806103040026c000806103050226c00400050004081850"
-                                        + "000000000002000000406703040426c000000000000082070000000000000003");
+        byte[] code = HexFormat.of()
+                .parseHex("c00005200308d846030000000308184203000010f80898420000000000020000"
+                        + "000000000000820600806103040026c000806103050226c00400050004081850"
+                        + "000000000002000000406703040426c000000000000082070000000000000003");
         Device gpu = new Device();
         Executable add = gpu.program("a630", code);
         Buffer x = gpu.buffer("x", new float[] {1, 2, 3, 4});
@@ -225,8 +221,7 @@ class GuidesTest extends InFolder {
         float[] result = sum.floats();
         assertThat(result).containsExactly(11, 22, 33, 44);
         assertThat(done.instructions()).isPositive();
-        String text =
-                """
+        String text = """
                 get_sr       r1, thread_position_in_grid.x
                 mov_imm      r0l, 0
                 if_icmp      r0l, ult, r1, u6, 1
@@ -239,7 +234,8 @@ class GuidesTest extends InFolder {
                 pop_exec     r0l, 1
                 stop
                 """;
-        byte[] bytes = gpu.codec("agx").assembler().assemble(new Source("a.s", text)).bytes();
+        byte[] bytes =
+                gpu.codec("agx").assembler().assemble(new Source("a.s", text)).bytes();
         y.put(0, new float[] {5, 6, 7, 8});
         Launch apple = gpu.launch(gpu.program("agx", bytes)).group(32, 1, 1);
         apple.address("u0", x).address("u2", y).address("u4", sum).set("u6", 4).run();
@@ -249,11 +245,11 @@ class GuidesTest extends InFolder {
     @ParameterizedTest
     @CsvSource({"running.md, 1", "library.md, 2"})
     void theLinesOfJavaAreThose(String guide, int count) throws IOException {
-        String here =
-                Files.readString(Path.of("src/test/java/dev/heddle/cli/GuidesTest.java"))
-                        .replaceAll("\\s", "");
-        List<Block> java =
-                blocks(DOCS.resolve(guide)).stream().filter(b -> b.mark.equals("java")).toList();
+        String here = Files.readString(Path.of("src/test/java/dev/heddle/cli/GuidesTest.java"))
+                .replaceAll("\\s", "");
+        List<Block> java = blocks(DOCS.resolve(guide)).stream()
+                .filter(b -> b.mark.equals("java"))
+                .toList();
         assertThat(java).hasSize(count);
         for (Block b : java) assertThat(here).contains(b.text.replaceAll("\\s", ""));
     }

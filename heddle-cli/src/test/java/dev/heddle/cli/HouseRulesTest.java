@@ -33,8 +33,7 @@ class HouseRulesTest {
     private static final int METHOD = 40;
     private static final int FILE = 500;
 
-    private static final Path LONG =
-            Path.of("..", "heddle-cli", "src", "test", "resources", "long.txt");
+    private static final Path LONG = Path.of("..", "heddle-cli", "src", "test", "resources", "long.txt");
 
     /// The books that have the house format.
     private static final List<String> FORMATTED =
@@ -46,10 +45,9 @@ class HouseRulesTest {
     private static List<Path> sources() {
         try (Stream<Path> all = Files.walk(Path.of(".."), 20)) {
             return all.filter(p -> p.toString().endsWith(".java"))
-                    .filter(p ->
-                            p.toString().contains("src/main/java")
-                                    || p.toString().contains("src/build/java")
-                                    || p.toString().contains("src/test/java"))
+                    .filter(p -> p.toString().contains("src/main/java")
+                            || p.toString().contains("src/build/java")
+                            || p.toString().contains("src/test/java"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -59,15 +57,10 @@ class HouseRulesTest {
 
     @BeforeAll
     static void parse() throws IOException {
-        SourceTrees.of(
-                SOURCES,
-                List.of("-proc:none"),
-                _ -> {},
-                task -> {
-                    SourcePositions at = Trees.instance(task).getSourcePositions();
-                    for (CompilationUnitTree unit : task.parse())
-                        new Lengths(unit, at).scan(unit, null);
-                });
+        SourceTrees.of(SOURCES, List.of("-proc:none"), _ -> {}, task -> {
+            SourcePositions at = Trees.instance(task).getSourcePositions();
+            for (CompilationUnitTree unit : task.parse()) new Lengths(unit, at).scan(unit, null);
+        });
     }
 
     /// The methods of a file, with the lines from the first of the declaration to the closing brace.
@@ -88,7 +81,8 @@ class HouseRulesTest {
             if (m.getBody() != null && !isTable) {
                 long last = lines.getLineNumber(at.getEndPosition(unit, m));
                 long length = last - lines.getLineNumber(at.getStartPosition(unit, m)) + 1;
-                String file = Path.of(unit.getSourceFile().getName()).getFileName().toString();
+                String file =
+                        Path.of(unit.getSourceFile().getName()).getFileName().toString();
                 String name = file.replace(".java", ".") + m.getName();
                 METHODS.merge(name, (int) length, Math::max);
             }
@@ -114,7 +108,9 @@ class HouseRulesTest {
     }
 
     private static List<String> lines(Map<String, Integer> found) {
-        return found.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList();
+        return found.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .toList();
     }
 
     @Test
@@ -178,7 +174,8 @@ class HouseRulesTest {
         for (String line : Files.readAllLines(Path.of("..", "CONTRIBUTING.md"))) {
             String[] cells = line.split("\\|", -1);
             if (cells.length < 4) continue;
-            if (cells[1].contains("heddle-")) module = cells[1].replace('`', ' ').strip();
+            if (cells[1].contains("heddle-"))
+                module = cells[1].replace('`', ' ').strip();
             if (!cells[2].contains("`dev.heddle.")) continue;
             String of = module + " dev.heddle.";
             name.matcher(cells[2]).results().forEach(m -> named.add(of + m.group(1)));
@@ -189,8 +186,7 @@ class HouseRulesTest {
     /// A class comment says what the class is or does: not "What …", which is a question without an answer.
     @Test
     void classCommentsAreSentences() throws IOException {
-        Pattern question =
-                Pattern.compile("/// (What|Where|How|Which|Whether|That|Whose|All that)\\b.*");
+        Pattern question = Pattern.compile("/// (What|Where|How|Which|Whether|That|Whose|All that)\\b.*");
         List<String> found = new ArrayList<>();
         for (Path p : SOURCES)
             if (p.toString().contains("/src/main/") && !p.endsWith("package-info.java"))

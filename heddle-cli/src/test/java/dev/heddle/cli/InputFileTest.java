@@ -22,13 +22,11 @@ class InputFileTest extends InFolder {
         byte[] code = java.util.HexFormat.of().parseHex(HEX);
         out.put("raw", Files.write(Path.of(path("raw.bin")), code).toString());
         out.put("hex", file("code.hex", HEX + "\n"));
-        out.put("listing", file("code.lst", Run.fed(HEX, "dis", "-a", "agx").ok().out()));
-        out.put("dump", file("code.dump", "00000000: 0e05 c436 0000 0000 8800  ...6......\n"));
         out.put(
-                "constant",
-                file(
-                        "code.c",
-                        "const unsigned char code[] = { 0x0e,0x05,0xc4,0x36,0,0,0,0,0x88,0 };\n"));
+                "listing",
+                file("code.lst", Run.fed(HEX, "dis", "-a", "agx").ok().out()));
+        out.put("dump", file("code.dump", "00000000: 0e05 c436 0000 0000 8800  ...6......\n"));
+        out.put("constant", file("code.c", "const unsigned char code[] = { 0x0e,0x05,0xc4,0x36,0,0,0,0,0x88,0 };\n"));
         return out;
     }
 
@@ -82,13 +80,11 @@ class InputFileTest extends InFolder {
         for (String command : new String[] {"check", "stats", "graph"})
             assertThat(Run.of(command, agx).code()).as(command).isZero();
         String a5xx = "0000000000000000\n0100030400ccdacd\n";
-        String listing = file("a5xx.lst", Run.fed(a5xx, "dis", "-a", "ir3@a5xx").ok().out());
+        String listing =
+                file("a5xx.lst", Run.fed(a5xx, "dis", "-a", "ir3@a5xx").ok().out());
         assertThat(Run.of("asm", listing).ok().out()).isEqualTo(a5xx);
         Run.of("asm", file("plain.s", "1: 2 3\n"))
-                .fails(
-                        2,
-                        path("plain.s")
-                                + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+                .fails(2, path("plain.s") + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
     }
 
     /// A heading as `dis` writes it above programs of a capture; what the user says of the variant counts more.
@@ -102,10 +98,7 @@ class InputFileTest extends InFolder {
         assertThat(Run.of("stats", "-a", "ir3@a6xx", listing).ok().out()).contains("ir3@a6xx");
         // Somebody's remark.
         Run.of("asm", file("mail.s", "; from: me@home\nnop\n"))
-                .fails(
-                        2,
-                        path("mail.s")
-                                + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+                .fails(2, path("mail.s") + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
     }
 
     @Test
@@ -113,19 +106,14 @@ class InputFileTest extends InFolder {
         String listing = Files.readString(Path.of(forms().get("listing"))).replace("r1,", "r9,");
         String edited = file("edited.lst", listing);
         assertThat(Run.of("stats", "-a", "agx", edited).err())
-                .contains(
-                        "its texts say other code than its bytes; the bytes count here, the texts for 'heddle asm'");
-        assertThat(Run.of("asm", "-a", "agx", edited).ok().out())
-                .isNotEqualTo("0e05c43600000000\n8800\n");
+                .contains("its texts say other code than its bytes; the bytes count here, the texts for 'heddle asm'");
+        assertThat(Run.of("asm", "-a", "agx", edited).ok().out()).isNotEqualTo("0e05c43600000000\n8800\n");
     }
 
     @Test
     void recordingsAndPackagesAreSaidToBeThat() {
         Run.of("stats", file("x.json", "{}"))
-                .fails(
-                        1,
-                        path("x.json")
-                                + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
+                .fails(1, path("x.json") + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }
 
     /// A line whose text nobody knows is still one of a listing.
@@ -133,9 +121,8 @@ class InputFileTest extends InFolder {
     void unknownInstructionsOfListings() {
         String line = "  60: 0000000000000000 stgb.untyped.1d.u32.1 g[1], r0.x, r1.x, r1.y\n";
         assertThat(Run.of("asm", "-a", "ir3", file("cs.s", line)).err())
-                .startsWith(
-                        path("cs.s")
-                                + ":1:24: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
+                .startsWith(path("cs.s")
+                        + ":1:24: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
     }
 
     /// Another variant has an instruction if it knows more of its name than the own one does.
@@ -157,9 +144,6 @@ class InputFileTest extends InFolder {
     @Test
     void theDialectOfASourceIsNotTheOneThatIsAskedFor() {
         Run.of("asm", "-a", "agx", "--dialect", "mesa", file("k.s", "pop_exec r0l, 1\n"))
-                .fails(
-                        1,
-                        path("k.s")
-                                + ": is written in the dialect 'applegpu', not in 'mesa' as --dialect says");
+                .fails(1, path("k.s") + ": is written in the dialect 'applegpu', not in 'mesa' as --dialect says");
     }
 }

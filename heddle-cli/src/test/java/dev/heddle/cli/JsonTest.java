@@ -32,9 +32,10 @@ class JsonTest {
 
     @Test
     void instruction() {
-        assertThat(Run.fed("0e05c43600000000", "dis", "-a", "agx", "--json").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("0e05c43600000000", "dis", "-a", "agx", "--json")
+                        .ok()
+                        .out())
+                .isEqualTo("""
                         {"address":0,"length":8,"bytes":"0e05c43600000000","mnemonic":"iadd","entry":"iadd","operands":[\
                         {"name":"d","text":"r1","kind":"register","file":"r","index":1,"count":1,"elementBits":32,"type":"u32","modifiers":[]},\
                         {"name":"a","text":"r2.discard.sx","kind":"register","file":"r","index":2,"count":1,"elementBits":32,"type":"u32",\
@@ -51,9 +52,7 @@ class JsonTest {
 
     @Test
     void bytesThatAreNoInstruction() {
-        assertThat(Run.fed("ffff", "dis", "-a", "agx", "--json").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("ffff", "dis", "-a", "agx", "--json").ok().out()).isEqualTo("""
                         {"address":0,"length":2,"bytes":"ffff","mnemonic":"","entry":null,"operands":[],"text":"",\
                         "notes":["not an instruction of agx@g13"]}
                         """);
@@ -72,13 +71,10 @@ class JsonTest {
 
     @Test
     void stats() throws IOException {
-        String json =
-                Run.fed("0e05c43600000000 8800 ff", "dis", "-a", "agx", "--stats", "--json")
-                        .ok()
-                        .out();
-        assertThat(json)
-                .isEqualTo(
-                        """
+        String json = Run.fed("0e05c43600000000 8800 ff", "dis", "-a", "agx", "--stats", "--json")
+                .ok()
+                .out();
+        assertThat(json).isEqualTo("""
                         {"instructions":2,"bytes":11,"paddingBytes":0,"undecodedBytes":1,"instructionsWithUnknownBits":0,"unknownBitsSet":0,\
                         "instructionsNotWellFormed":0,"mnemonics":{"iadd":1,"stop":1}}
                         """);

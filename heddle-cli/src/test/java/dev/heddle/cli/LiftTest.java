@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /// `lift`.
 class LiftTest extends InFolder {
-    private static final String SUM =
-            """
+    private static final String SUM = """
                    0: iadd r0, r1, 5
                           v0: i32 = read r[1][31:0]
                           v1: i32 uniform = const 5
@@ -31,8 +30,7 @@ class LiftTest extends InFolder {
 
     @Test
     void operandsAndTheirLoops() {
-        String shown =
-                """
+        String shown = """
                        0: stx x1, [0x40]
                               v0: i32 uniform = read power[0][7:0]
                               v1: i32 uniform = const 2
@@ -40,18 +38,25 @@ class LiftTest extends InFolder {
                               fault "the coprocessor is off: an undefined instruction" when v2
                               v4: i64 uniform = descriptor
                 """;
-        String text = Run.of("lift", "-a", "amx", "--operand", "stx x1, [0x40]").ok().out();
+        String text =
+                Run.of("lift", "-a", "amx", "--operand", "stx x1, [0x40]").ok().out();
         assertThat(text).startsWith(shown).contains("                v").endsWith("  end\n");
-        assertThat(Run.of("lift", "-a", "amx", "--operand", "stx", "0x100000000000040").ok().out())
+        assertThat(Run.of("lift", "-a", "amx", "--operand", "stx", "0x100000000000040")
+                        .ok()
+                        .out())
                 .isEqualTo(text);
-        assertThat(Run.of("lift", "-a", "amx", "--json", "--operand", "stx", "0x40").ok().out())
+        assertThat(Run.of("lift", "-a", "amx", "--json", "--operand", "stx", "0x40")
+                        .ok()
+                        .out())
                 .contains("\"op\":\"each\"");
         assertThat(Run.of("lift", "-a", "amx", "stx x3").ok().out()).endsWith("perform.stx v0\n");
     }
 
     @Test
     void allInstructionsOfAFile() {
-        assertThat(Run.fed("3800 ffff 8800 0000000000000000", "lift", "-a", "agx").ok().out())
+        assertThat(Run.fed("3800 ffff 8800 0000000000000000", "lift", "-a", "agx")
+                        .ok()
+                        .out())
                 .contains(
                         "       0: wait 0\n              once\n              wait.0\n",
                         "       2: ffff is not an instruction of agx@g13\n",
@@ -61,15 +66,15 @@ class LiftTest extends InFolder {
 
     @Test
     void whatIsNotKnownIsAFault() {
-        assertThat(Run.of("lift", "-a", "agx", "e800").ok().out())
-                .contains("once\n", "              fault \"");
+        assertThat(Run.of("lift", "-a", "agx", "e800").ok().out()).contains("once\n", "              fault \"");
     }
 
     @Test
     void json() {
-        assertThat(Run.of("lift", "-a", "agx", "--json", "0e05c43600000000").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.of("lift", "-a", "agx", "--json", "0e05c43600000000")
+                        .ok()
+                        .out())
+                .isEqualTo("""
                         {"address":0,"hex":"0e05c43600000000","text":"iadd r1, r2.discard.sx, 3","lanes":"active","steps":[\
                         {"id":0,"op":"read","type":"i32","place":{"state":"r","element":2,"low":0,"width":32}},\
                         {"id":1,"op":"last","word":"group","place":{"state":"r","element":2,"low":0,"width":32},"uniform":true},\
@@ -83,8 +88,7 @@ class LiftTest extends InFolder {
     void jsonOfAFile() {
         assertThat(Run.fed("3800 ffff 8800", "lift", "-a", "agx", "--json").ok().lines())
                 .hasSize(3)
-                .contains(
-                        "{\"address\":2,\"hex\":\"ffff\",\"note\":\"ffff is not an instruction of agx@g13\"}")
+                .contains("{\"address\":2,\"hex\":\"ffff\",\"note\":\"ffff is not an instruction of agx@g13\"}")
                 .first()
                 .asString()
                 .contains("{\"id\":0,\"op\":\"wait\",\"value\":0");
@@ -92,8 +96,7 @@ class LiftTest extends InFolder {
 
     @Test
     void faults() {
-        Run.of("lift", "-a", "agx", "zzz")
-                .fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
+        Run.of("lift", "-a", "agx", "zzz").fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
         Run.of("lift", "-a", "agx", "ffff").fails(1, "'ffff' is not an instruction of agx@g13");
         Run.of("lift", "-a", "agx").fails(1, "<stdin>: no instructions in it");
         Run.of("lift", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");

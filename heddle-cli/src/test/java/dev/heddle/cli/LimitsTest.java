@@ -28,10 +28,7 @@ class LimitsTest extends InFolder {
     void options(String option) {
         Run r = Run.of("run", file("k.s", ".isa agx\nstop\n"), option);
         assertThat(r.code()).isBetween(1, 2);
-        assertThat(r.err().strip())
-                .isNotEmpty()
-                .doesNotContain("\n")
-                .doesNotContain("fault of Heddle");
+        assertThat(r.err().strip()).isNotEmpty().doesNotContain("\n").doesNotContain("fault of Heddle");
     }
 
     /// Each construct of a source that can name another one twice, 64 deep.
@@ -44,18 +41,13 @@ class LimitsTest extends InFolder {
             case "argument" -> s.append(".macro a x\n a \\x\\x\n.endm\na z\n");
             case "macros" -> {
                 s.append(".macro m0\nstop\n.endm\n");
-                for (int i = 1; i <= 64; i++)
-                    s.append(".macro m%d\nm%d\nm%d\n.endm\n".formatted(i, i - 1, i - 1));
+                for (int i = 1; i <= 64; i++) s.append(".macro m%d\nm%d\nm%d\n.endm\n".formatted(i, i - 1, i - 1));
                 s.append("m64\n");
             }
             case "irp", "irpc" -> {
                 for (int i = 0; i < 64; i++)
                     s.append(
-                            ".%s x%d, %s\n"
-                                    .formatted(
-                                            construct,
-                                            i,
-                                            i == 0 ? "11" : "\\x" + (i - 1) + "\\x" + (i - 1)));
+                            ".%s x%d, %s\n".formatted(construct, i, i == 0 ? "11" : "\\x" + (i - 1) + "\\x" + (i - 1)));
                 ends = ".endr\n".repeat(64);
             }
             default -> {
@@ -77,31 +69,23 @@ class LimitsTest extends InFolder {
         String does = "d = a";
         switch (construct) {
             case "parts", "alternatives" -> {
-                String texts =
-                        construct.equals("parts")
-                                ? "| \"{n:S%1$d}{n:S%1$d}\""
-                                : "| n=1 \"a{n:S%1$d}\" | \"b{n:S%1$d}\"";
+                String texts = construct.equals("parts")
+                        ? "| \"{n:S%1$d}{n:S%1$d}\""
+                        : "| n=1 \"a{n:S%1$d}\" | \"b{n:S%1$d}\"";
                 for (int i = 0; i < 64; i++)
-                    shapes.append(
-                            "shape S%d(n:4) \"s\" { %s }\n".formatted(i, texts.formatted(i + 1)));
+                    shapes.append("shape S%d(n:4) \"s\" { %s }\n".formatted(i, texts.formatted(i + 1)));
                 shapes.append("shape S64(n:4) \"s\" { | \"r{n}\" }\n");
                 shapes.append(
                         "insn foo \"Foo\" { bytes 2 fixed [3:0]=2 x: S0(n[7:4]) rest ignored text \"foo {x}\" }\n");
             }
             case "products" -> {
                 StringBuilder lets = new StringBuilder("let x0 = a ");
-                for (int i = 0; i < 64; i++)
-                    lets.append("let x%d = x%d * x%d ".formatted(i + 1, i, i));
+                for (int i = 0; i < 64; i++) lets.append("let x%d = x%d * x%d ".formatted(i + 1, i, i));
                 does = lets + "d = x64";
             }
             default -> does = "d = a << 4000000000";
         }
-        Run r =
-                Run.of(
-                        "run",
-                        "--book",
-                        pico(does, shapes),
-                        file("k.s", ".group 4\nadd r1, r2, r3\n"));
+        Run r = Run.of("run", "--book", pico(does, shapes), file("k.s", ".group 4\nadd r1, r2, r3\n"));
         assertThat(r.code()).isEqualTo(1);
         assertThat(r.err())
                 .containsPattern("more than 200,000 parts|thousands of bits|a shift to the left by")
@@ -109,9 +93,7 @@ class LimitsTest extends InFolder {
     }
 
     private String pico(String does, CharSequence more) {
-        return file(
-                "grow.isa",
-                """
+        return file("grow.isa", """
                 isa pico "Pico" { granule 2  max 4  lanes 4  state r : u16[16] "regs" }
                 shape Reg(n:4) "reg" { | "r{n}"  is u16 r[n] }
                 insn add "Add" {
@@ -120,8 +102,7 @@ class LimitsTest extends InFolder {
                   does { %s }
                 }
                 %s\
-                """
-                        .formatted(does, more));
+                """.formatted(does, more));
     }
 
     @Test
@@ -129,11 +110,9 @@ class LimitsTest extends InFolder {
     void patternsOfManySteps() {
         String code = file("adds.s", "iadd r0, r1, 1\n".repeat(3000));
         String steps = "iadd;; ".repeat(8);
-        assertThat(Run.of("grep", "-a", "agx", steps + "stop", code).out())
-                .isEqualTo("no places in 0 of 1 program\n");
+        assertThat(Run.of("grep", "-a", "agx", steps + "stop", code).out()).isEqualTo("no places in 0 of 1 program\n");
         String named = "iadd A, B, _;; iadd A, B, _;; iadd A, B, _;; iadd A, B, _;; stop";
-        assertThat(Run.of("grep", "-a", "agx", named, code).out())
-                .isEqualTo("no places in 0 of 1 program\n");
+        assertThat(Run.of("grep", "-a", "agx", named, code).out()).isEqualTo("no places in 0 of 1 program\n");
     }
 
     @ParameterizedTest
@@ -163,10 +142,8 @@ class LimitsTest extends InFolder {
     @ValueSource(
             strings = {
                 "@localsize x", "@localsize 32, 1, 1, 1", "@localsize 32 junk", "@localsize 0",
-                "@buf 99999999999999", "@buf 4 junk", "@buf 4 99999999999",
-                        "@const(c0.x) 4294967296",
-                "@const(c0.x) 18446744073709551615", "@const c0.x 1", "@invocationid(r0.x) junk",
-                        "@wgid junk",
+                "@buf 99999999999999", "@buf 4 junk", "@buf 4 99999999999", "@const(c0.x) 4294967296",
+                "@const(c0.x) 18446744073709551615", "@const c0.x 1", "@invocationid(r0.x) junk", "@wgid junk",
                 "@numwg", "@localmem 4 4", "@pvtmem -4"
             })
     void ownHeaders(String line) {
@@ -178,10 +155,8 @@ class LimitsTest extends InFolder {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                ".byte 18446744073709551615", ".quad -18446744073709551615",
-                        ".quad -9223372036854775809",
-                ".equ N, 18446744073709551616", "stop {force, force}",
-                        "iadd r0, r1, 5 {bits 3 = 1, 3 = 0}"
+                ".byte 18446744073709551615", ".quad -18446744073709551615", ".quad -9223372036854775809",
+                ".equ N, 18446744073709551616", "stop {force, force}", "iadd r0, r1, 5 {bits 3 = 1, 3 = 0}"
             })
     void numbersAndNotes(String line) {
         Run r = Run.fed(line + "\n", "asm", "-a", "agx");
@@ -193,17 +168,15 @@ class LimitsTest extends InFolder {
     void gaps() {
         String listing = "0: 8800 stop\n6: 8800 stop\n";
         assertThat(Run.fed(listing, "asm", "-a", "agx").code()).isEqualTo(1);
-        assertThat(
-                        Run.fed(listing, "asm", "-a", "agx", "--gaps", "fill")
-                                .ok()
-                                .out()
-                                .replace("\n", ""))
+        assertThat(Run.fed(listing, "asm", "-a", "agx", "--gaps", "fill")
+                        .ok()
+                        .out()
+                        .replace("\n", ""))
                 .isEqualTo("8800000000008800");
-        assertThat(
-                        Run.fed(listing, "asm", "-a", "agx", "--gaps", "close")
-                                .ok()
-                                .out()
-                                .replace("\n", ""))
+        assertThat(Run.fed(listing, "asm", "-a", "agx", "--gaps", "close")
+                        .ok()
+                        .out()
+                        .replace("\n", ""))
                 .isEqualTo("88008800");
         assertThat(Run.fed(listing, "asm", "-a", "agx", "--gaps", "x").code()).isEqualTo(2);
     }
@@ -250,20 +223,16 @@ class LimitsTest extends InFolder {
     void packages(String json) {
         Run r = Run.of("run", file("run.json", json));
         assertThat(r.code()).isEqualTo(1);
-        assertThat(r.err())
-                .isNotEmpty()
-                .doesNotContain("fault of Heddle")
-                .doesNotContain("Exception");
+        assertThat(r.err()).isNotEmpty().doesNotContain("fault of Heddle").doesNotContain("Exception");
     }
 
     @Test
     void bookThatIsNotReadBack() {
-        String book =
-                file(
-                        "my.isa",
-                        "isa my \"M\" { granule 1 max 1 }\n"
-                                + "enum T[2] { 0 a  1 b }\n"
-                                + "insn one \"One\" { bytes 1 fixed [7:2]=4 x[1:0] text \"one {x:T}\" }\n");
+        String book = file(
+                "my.isa",
+                "isa my \"M\" { granule 1 max 1 }\n"
+                        + "enum T[2] { 0 a  1 b }\n"
+                        + "insn one \"One\" { bytes 1 fixed [7:2]=4 x[1:0] text \"one {x:T}\" }\n");
         String warning =
                 "heddle: warning: %1$s has texts that do not assemble back; 'heddle book check %1$s' says which"
                         .formatted(book);

@@ -10,22 +10,25 @@ import org.junit.jupiter.api.Test;
 class LinesTest extends InFolder {
     @Test
     void hexToText() {
-        assertThat(
-                        Run.fed("0e05c43600000000\n8800\n620a2dac", "dis", "-a", "agx", "--lines")
-                                .ok()
-                                .lines())
+        assertThat(Run.fed("0e05c43600000000\n8800\n620a2dac", "dis", "-a", "agx", "--lines")
+                        .ok()
+                        .lines())
                 .containsExactly("iadd r1, r2.discard.sx, 3", "stop", "mov_imm r2h, 44077");
     }
 
     @Test
     void unexplainedBitsAreNoted() {
-        assertThat(Run.fed("0e00000000c0cfff\n", "dis", "-a", "agx", "--lines").ok().lines())
+        assertThat(Run.fed("0e00000000c0cfff\n", "dis", "-a", "agx", "--lines")
+                        .ok()
+                        .lines())
                 .containsExactly("iadd r0l, 0, 0 {bits 63..54 = 0x3ff, 51..46 = 0x3f}");
     }
 
     @Test
     void bytesThatAreNoInstructionAreOneDirective() {
-        assertThat(Run.fed("ffff\n88008800\nff\n", "dis", "-a", "agx", "--lines").ok().lines())
+        assertThat(Run.fed("ffff\n88008800\nff\n", "dis", "-a", "agx", "--lines")
+                        .ok()
+                        .lines())
                 .containsExactly(".hword 0xffff", ".word 0x00880088", ".byte 0xff");
     }
 
@@ -41,15 +44,9 @@ class LinesTest extends InFolder {
 
     @Test
     void textToHex() {
-        assertThat(
-                        Run.fed(
-                                        "stop\niadd r1, r2.discard.sx, 3\nwait 0 ; a comment\n",
-                                        "asm",
-                                        "-a",
-                                        "agx",
-                                        "--lines")
-                                .ok()
-                                .lines())
+        assertThat(Run.fed("stop\niadd r1, r2.discard.sx, 3\nwait 0 ; a comment\n", "asm", "-a", "agx", "--lines")
+                        .ok()
+                        .lines())
                 .containsExactly("8800", "0e05c43600000000", "3800");
     }
 
@@ -66,9 +63,13 @@ class LinesTest extends InFolder {
 
     @Test
     void filesToo() {
-        assertThat(Run.of("dis", "-a", "agx", "--lines", file("a", "8800\n")).ok().out())
+        assertThat(Run.of("dis", "-a", "agx", "--lines", file("a", "8800\n"))
+                        .ok()
+                        .out())
                 .isEqualTo("stop\n");
-        assertThat(Run.of("asm", "-a", "agx", "--lines", file("b", "stop\n")).ok().out())
+        assertThat(Run.of("asm", "-a", "agx", "--lines", file("b", "stop\n"))
+                        .ok()
+                        .out())
                 .isEqualTo("8800\n");
     }
 

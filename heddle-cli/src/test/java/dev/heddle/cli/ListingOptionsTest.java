@@ -33,8 +33,7 @@ class ListingOptionsTest extends InFolder {
     @Test
     void bytesAfterTheText() {
         assertThat(dis("3800", "--show-encoding"))
-                .isEqualTo(
-                        "       0: 3800                      wait             0  ; encoding: [0x38,0x00]\n");
+                .isEqualTo("       0: 3800                      wait             0  ; encoding: [0x38,0x00]\n");
         assertThat(dis("3800", "--show-encoding", "--no-bytes"))
                 .isEqualTo("       0:  wait             0  ; encoding: [0x38,0x00]\n");
         // A remark of the listing itself comes after it.
@@ -73,16 +72,10 @@ class ListingOptionsTest extends InFolder {
         String file = Captures.write(folder, "idle.o", Archives.object());
         String all = Run.of("dis", "--all", file).ok().out();
         String one = Run.of("dis", "--all", "--symbol", "_idle", file).ok().out();
-        assertThat(one.lines())
-                .hasSize(3)
-                .first()
-                .isEqualTo("; _idle: amx, at 0x8, 2 instructions");
+        assertThat(one.lines()).hasSize(3).first().isEqualTo("; _idle: amx, at 0x8, 2 instructions");
         assertThat(all).contains("; _main: ", one.lines().findFirst().orElseThrow());
         Run.of("dis", "--all", "--symbol", "_idel", file)
-                .fails(
-                        1,
-                        file
-                                + ": no symbol '_idel'; 'heddle files' lists them; did you mean '_idle'?");
+                .fails(1, file + ": no symbol '_idel'; 'heddle files' lists them; did you mean '_idle'?");
         // A number is one for --program alone.
         assertThat(Run.of("dis", "--all", "--symbol", "1", file).err()).contains("no symbol '1'");
         assertThat(Run.of("dis", "--all", "--program", "1", file).ok().out()).isEqualTo(one);
@@ -95,8 +88,7 @@ class ListingOptionsTest extends InFolder {
     @Test
     void sourceBesideItsBytes() throws IOException {
         String file = file("k.s", SOURCE);
-        String expected =
-                """
+        String expected = """
                     1                                    ; adds
                     2 00000000 0e05443200000000          x: iadd r1, r2, 3
                     3 00000008 00c01e000000                jmp_exec_any y
@@ -119,21 +111,23 @@ class ListingOptionsTest extends InFolder {
                 .isEqualTo(hex(SOURCE));
         assertThat(Files.readString(Path.of(to))).isEqualTo(expected);
         String code = folder.resolve("k.bin").toString();
-        assertThat(Run.of("asm", "-a", "agx", "--listing", "-o", code, file).ok().out())
+        assertThat(Run.of("asm", "-a", "agx", "--listing", "-o", code, file)
+                        .ok()
+                        .out())
                 .isEqualTo(expected);
         assertThat(Files.size(Path.of(code))).isEqualTo(0x30);
         assertThat(Run.of("asm", "-a", "agx", "--listing=" + file, file).code()).isEqualTo(1);
         assertThat(Files.readString(Path.of(file))).isEqualTo(SOURCE);
-        assertThat(Run.fed("stop ; \u001b[2J\n", "asm", "-a", "agx", "--listing").ok().out())
+        assertThat(Run.fed("stop ; \u001b[2J\n", "asm", "-a", "agx", "--listing")
+                        .ok()
+                        .out())
                 .doesNotContain("\u001b");
     }
 
     @Test
     void encodingsOfASource() {
         String out = Run.fed(LOOP, "asm", "-a", "agx", "--show-encoding").ok().out();
-        assertThat(out)
-                .isEqualTo(
-                        """
+        assertThat(out).isEqualTo("""
                             iadd             r1, r2, 3  ; encoding: [0x0e,0x05,0x44,0x32,0x00,0x00,0x00,0x00]
                         x:
                             wait             0  ; encoding: [0x38,0x00]
@@ -158,9 +152,7 @@ class ListingOptionsTest extends InFolder {
     private static String progress(boolean isSeen) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         long now = System.nanoTime();
-        try (DecodeProgress p =
-                new DecodeProgress(
-                        new PrintStream(err, true, StandardCharsets.UTF_8), isSeen, now)) {
+        try (DecodeProgress p = new DecodeProgress(new PrintStream(err, true, StandardCharsets.UTF_8), isSeen, now)) {
             p.decoded(1 << 20, now + 900_000_000L);
             p.decoded(1 << 20, now + 4_000_000_000L);
             p.decoded(1 << 20, now + 4_100_000_000L);

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// A book whose instructions have up to 32 bytes works with every command.
 class LongInstructionsTest extends InFolder {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa lorry "A machine with long instructions" {
               granule 4
               max     32
@@ -62,8 +61,7 @@ class LongInstructionsTest extends InFolder {
             }
             """;
 
-    private static final String BUNDLE =
-            "050000000000000000000000000000000c000000785634120fefcdab000000a0";
+    private static final String BUNDLE = "050000000000000000000000000000000c000000785634120fefcdab000000a0";
     private static final String SUB = "040000000000000004000000000000100200000000000010";
     private static final String ADD = SUB.replace("1002", "1001");
     private static final String ODD = SUB.replace("1002", "1082");
@@ -78,8 +76,7 @@ class LongInstructionsTest extends InFolder {
 
     @Test
     void listsAndAssembles() {
-        String source =
-                """
+        String source = """
                 bundle r15, 0xabcdef0, r3, 0x12345678
                 sub r1, r4, 0x1
                 add r1, r4, 0x1
@@ -89,11 +86,14 @@ class LongInstructionsTest extends InFolder {
         byte[] code = bytes(BUNDLE + SUB + ADD + ODD + "01000000");
         assertThat(Run.fed(source, "asm", "--book", book(), "-o", "-", "-").ok().bytes())
                 .isEqualTo(code);
-        String listing = Run.of(code, false, "dis", "--book", book(), "--raw", "-").ok().out();
+        String listing =
+                Run.of(code, false, "dis", "--book", book(), "--raw", "-").ok().out();
         assertThat(listing)
                 .contains("sub              r1, r4, 0x1 {bits 135 = 0x1}", "20: " + SUB + "  sub")
                 .contains("unknown bits are set: 135");
-        assertThat(Run.fed(listing, "asm", "--book", book(), "-o", "-", "-").ok().bytes())
+        assertThat(Run.fed(listing, "asm", "--book", book(), "-o", "-", "-")
+                        .ok()
+                        .bytes())
                 .isEqualTo(code);
     }
 
@@ -107,10 +107,13 @@ class LongInstructionsTest extends InFolder {
     void findsComparesAndCounts() {
         file("one.hex", SUB + ADD + ODD);
         file("two.hex", SUB + ADD + SUB);
-        assertThat(Run.of("grep", "--book", book(), "sub *, *, *", path("one.hex")).ok().out())
+        assertThat(Run.of("grep", "--book", book(), "sub *, *, *", path("one.hex"))
+                        .ok()
+                        .out())
                 .contains("0x0: sub r1, r4, 0x1\n", "0x30: sub r1, r4, 0x1 {bits 135 = 0x1}")
                 .doesNotContain("add");
-        assertThat(Run.of("diff", "--book", book(), path("one.hex"), path("two.hex")).out())
+        assertThat(Run.of("diff", "--book", book(), path("one.hex"), path("two.hex"))
+                        .out())
                 .contains("2 same, 1 changed");
         assertThat(Run.of("stats", "--book", book(), path("one.hex")).ok().out())
                 .contains("3 instructions", "1 with bits that nobody knows: sub 1");
@@ -125,21 +128,17 @@ class LongInstructionsTest extends InFolder {
     @Test
     void executes() {
         String cases = "{\"hex\":\"%s\",\"in\":{\"r4\":7}}\n";
-        assertThat(
-                        Run.fed(
-                                        cases.formatted(SUB) + cases.formatted(ADD),
-                                        "exec",
-                                        "--book",
-                                        book())
-                                .ok()
-                                .out())
+        assertThat(Run.fed(cases.formatted(SUB) + cases.formatted(ADD), "exec", "--book", book())
+                        .ok()
+                        .out())
                 .contains("\"out\":{\"r1\":[6]}", "\"out\":{\"r1\":[8]}");
     }
 
     @Test
     void runs() {
         String kernel = ".kernel k\n.grid 1\nbundle r4, 0x5, r2, 0x7\nsub r3, r4, 0x1\nstop\n";
-        assertThat(Run.of("run", "--trace", "--book", book(), file("k.s", kernel)).out())
+        assertThat(Run.of("run", "--trace", "--book", book(), file("k.s", kernel))
+                        .out())
                 .contains("*00000004");
     }
 
@@ -155,7 +154,6 @@ class LongInstructionsTest extends InFolder {
     @Test
     void longerOnesAreRefused() {
         String longer = file("longer.isa", BOOK.replace("max     32", "max     36"));
-        assertThat(Run.of("book", "check", longer).err())
-                .contains("the longest instruction is 1 to 32, found 36");
+        assertThat(Run.of("book", "check", longer).err()).contains("the longest instruction is 1 to 32, found 36");
     }
 }

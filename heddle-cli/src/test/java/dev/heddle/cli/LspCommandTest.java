@@ -31,10 +31,7 @@ class LspCommandTest extends InFolder {
 
     @Test
     void runsKernels() {
-        String path =
-                file(
-                        "k.s",
-                        """
+        String path = file("k.s", """
                         .isa agx
                         .group 4
                         .buffer 0, zeros:16
@@ -44,9 +41,8 @@ class LspCommandTest extends InFolder {
                         stop
                         """);
         try (LspEditor e = new LspEditor(LspCommandTest::serve).initialize()) {
-            ExecuteCommandParams p =
-                    new ExecuteCommandParams(
-                            "heddle.run", List.of(Path.of(path).toUri().toString()));
+            ExecuteCommandParams p = new ExecuteCommandParams(
+                    "heddle.run", List.of(Path.of(path).toUri().toString()));
             Editor.answer(e.server.getWorkspaceService().executeCommand(p));
             assertThat(LspEditor.next(e.shown).getMessage()).startsWith("3 instructions, ");
         }
@@ -63,8 +59,7 @@ class LspCommandTest extends InFolder {
         try (LspEditor e = new LspEditor(p).initialize()) {
             e.open(URI, "asm", ".isa agx\nstopp\n");
             PublishDiagnosticsParams said = e.nextMessages();
-            assertThat(LspEditor.texts(said.getDiagnostics()).getFirst())
-                    .startsWith("2:1: unknown");
+            assertThat(LspEditor.texts(said.getDiagnostics()).getFirst()).startsWith("2:1: unknown");
             assertThat(e.end()).isZero();
         }
         assertThat(Files.readString(err.toPath(), StandardCharsets.UTF_8)).isEmpty();

@@ -13,11 +13,9 @@ import org.junit.jupiter.api.Test;
 /// `heddle files` and `heddle dis` of files for Mali GPUs. The book of their own instruction set is not what is tested
 /// here: agx reads any bytes.
 class MaliFilesTest extends InFolder {
-    private static final String NOTE =
-            "note: %s holds valhall@mesa code; it is read as agx@g13, as -a says";
+    private static final String NOTE = "note: %s holds valhall@mesa code; it is read as agx@g13, as -a says";
 
-    private static final String LOG =
-            """
+    private static final String LOG = """
             shader: MESA_SHADER_FRAGMENT
                0e 05 c4 36 00 00 00 00   BRANCHZ r0, offset:0
 
@@ -48,10 +46,7 @@ class MaliFilesTest extends InFolder {
     @Test
     void stagesOfABinary() throws IOException {
         String file = Captures.write(folder, "x.mpb", binary());
-        assertThat(Run.of("files", file).ok().out())
-                .isEqualTo(
-                        file
-                                + """
+        assertThat(Run.of("files", file).ok().out()).isEqualTo(file + """
                                 : Mali program binary with stages, 3 programs
                                   name  stage  isa           address  bytes  submit  uses
                                   vs0   vs     valhall@mesa        -     16       -     1  1 of 2
@@ -60,22 +55,19 @@ class MaliFilesTest extends InFolder {
                                 """);
         assertThat(Run.of("files", "--json", file).ok().out())
                 .startsWith("{\"file\":\"" + file + "\",\"format\":\"mpb1\",")
-                .contains(
-                        "\"stage\":\"fs\",\"isa\":\"valhall@mesa\",\"address\":null,\"bytes\":16,");
+                .contains("\"stage\":\"fs\",\"isa\":\"valhall@mesa\",\"address\":null,\"bytes\":16,");
         Run dis = Run.of("dis", "-a", "agx", "--program", "fs2", file);
         dis.says(0, NOTE.formatted(file));
-        assertThat(dis.out())
-                .startsWith("; fs2: valhall@mesa, 16 bytes\n       0: 0e05c43600000000 ");
+        assertThat(dis.out()).startsWith("; fs2: valhall@mesa, 16 bytes\n       0: 0e05c43600000000 ");
     }
 
     @Test
     void damagedBinary() throws IOException {
         byte[] all = binary();
         String file = Captures.write(folder, "cut.mpb", Arrays.copyOf(all, all.length - 8));
-        String broke =
-                file
-                        + ": broken at byte 0x4c: expected 40 bytes of a chunk FRAG, found 32"
-                        + " (dis --raw reads the file as code)";
+        String broke = file
+                + ": broken at byte 0x4c: expected 40 bytes of a chunk FRAG, found 32"
+                + " (dis --raw reads the file as code)";
         Run list = Run.of("files", file);
         list.says(1, broke);
         assertThat(list.out()).contains("  fs2 ", "8 bytes of it are missing");
@@ -93,42 +85,30 @@ class MaliFilesTest extends InFolder {
     @Test
     void binaryWithoutCode() throws IOException {
         String file = Captures.write(folder, "none.mbs", chunk("MBS2", chunk("KERN")));
-        assertThat(Run.of("files", file).ok().out())
-                .isEqualTo(
-                        file
-                                + """
+        assertThat(Run.of("files", file).ok().out()).isEqualTo(file + """
                                 : Mali program binary, 0 programs
                                   note: no code: there is no chunk OBJC
                                 """);
         Run.of("dis", "-a", "agx", file)
-                .fails(
-                        1,
-                        file
-                                + ": no programs in this Mali program binary"
-                                + " (no code: there is no chunk OBJC)");
+                .fails(1, file + ": no programs in this Mali program binary" + " (no code: there is no chunk OBJC)");
     }
 
     @Test
     void shaderLog() {
-        assertThat(Run.fed(LOG, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(LOG, "files", "-").ok().out()).isEqualTo("""
                         <stdin>: Mali shader log, 1 program
                           name  stage  isa           address  instructions  submit  uses
                           fs0   fs     valhall@mesa        -             2       -     1
                         """);
         Run dis = Run.fed(LOG, "dis", "-a", "agx");
         dis.says(0, NOTE.formatted("<stdin>"));
-        assertThat(dis.out())
-                .startsWith("; fs0: valhall@mesa, 2 instructions\n       0: 0e05c43600000000 ");
+        assertThat(dis.out()).startsWith("; fs0: valhall@mesa, 2 instructions\n       0: 0e05c43600000000 ");
     }
 
     @Test
     void dumpOfPandecode() {
         String dump = "Shader 0x7f00 (GPU VA 7fff80001000) sz 4096\n" + LOG.substring(29);
-        assertThat(Run.fed(dump, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed(dump, "files", "-").ok().out()).isEqualTo("""
                         <stdin>: pandecode dump, 1 program
                           name      stage  isa                  address  instructions  submit  uses
                           program0  -      valhall@mesa  0x7fff80001000             2       -     1
@@ -138,27 +118,18 @@ class MaliFilesTest extends InFolder {
     @Test
     void logWithoutBytes() {
         String log = "shader: MESA_SHADER_VERTEX\n   NOSUCH r0, r1\n   NOP.end\n\n";
-        String note =
-                "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
-        assertThat(Run.fed(log, "files", "-").ok().out())
-                .isEqualTo(
-                        """
+        String note = "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
+        assertThat(Run.fed(log, "files", "-").ok().out()).isEqualTo("""
                         <stdin>: Mali shader log, 1 program
                           note: %s
                           name  stage  isa           address  instructions  submit  uses
                           vs0   vs     valhall@mesa        -             -       -     1  not in this file; its text cannot be assembled: line 1 of it: unknown instruction 'NOSUCH'
-                        """
-                                .formatted(note));
+                        """.formatted(note));
         Run.fed(log, "dis", "-a", "agx")
-                .fails(
-                        1,
-                        "<stdin>: the bytes of none of the 1 program that it names are in this file ("
-                                + note
-                                + ")");
+                .fails(1, "<stdin>: the bytes of none of the 1 program that it names are in this file (" + note + ")");
     }
 
-    private static final String DRAW =
-            """
+    private static final String DRAW = """
             Shader Shader @71e80f90c0:
               Type: Shader
               Stage: Fragment

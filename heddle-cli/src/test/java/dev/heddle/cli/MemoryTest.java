@@ -14,12 +14,8 @@ import org.junit.jupiter.api.Test;
 class MemoryTest {
     private static String told(Exception e) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Console console =
-                new Console(
-                        new ByteArrayInputStream(new byte[0]),
-                        OutputStream.nullOutputStream(),
-                        new PrintStream(err),
-                        false);
+        Console console = new Console(
+                new ByteArrayInputStream(new byte[0]), OutputStream.nullOutputStream(), new PrintStream(err), false);
         assertThat(FailureReport.failed(e, "heddle dis", console)).isEqualTo(1);
         return err.toString();
     }
@@ -30,8 +26,8 @@ class MemoryTest {
         String line =
                 "heddle dis: the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more\n";
         assertThat(told(new IllegalStateException(none))).isEqualTo(line);
-        assertThat(told(new IllegalStateException(new ExecutionException(none)))).isEqualTo(line);
-        assertThat(told(new IllegalStateException("something else")))
-                .contains("a fault of Heddle itself");
+        assertThat(told(new IllegalStateException(new ExecutionException(none))))
+                .isEqualTo(line);
+        assertThat(told(new IllegalStateException("something else"))).contains("a fault of Heddle itself");
     }
 }

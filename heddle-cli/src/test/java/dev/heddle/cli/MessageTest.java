@@ -45,10 +45,7 @@ final class MessageTest extends InFolder {
 
     @Test
     void wrongLinesDoNotHideWrongHeaders() {
-        String k =
-                file(
-                        "k.s",
-                        """
+        String k = file("k.s", """
                         .isa agx
                         .bufer 1, zeros:4
                         .entry nowhere
@@ -58,11 +55,7 @@ final class MessageTest extends InFolder {
                         """);
         Run run = Run.of("run", k);
         assertThat(run.code()).isEqualTo(1);
-        assertThat(
-                        run.err()
-                                .lines()
-                                .filter(l -> l.contains("k.s:"))
-                                .map(l -> l.replaceAll(".*k.s:", "")))
+        assertThat(run.err().lines().filter(l -> l.contains("k.s:")).map(l -> l.replaceAll(".*k.s:", "")))
                 .containsExactly(
                         "2:1: unknown header '.bufer'; did you mean '.buffer'?",
                         "3:8: there is no label 'nowhere'",
@@ -74,8 +67,7 @@ final class MessageTest extends InFolder {
 
     @Test
     void bracketsOfABookThatAreMeantAsBrackets() {
-        String book =
-                """
+        String book = """
                 isa pico "Pico" { granule 2  max 2  state r : u16[4] "registers" }
                 shape Reg(n:2) "a register" { | "r{n}"  is u16 r[n] }
                 insn ld "Load" {
@@ -98,9 +90,7 @@ final class MessageTest extends InFolder {
     @Test
     void asmLooksForTheEntry() {
         Run.fed(".entry nowhere\nstart: stop\n", "asm", "-a", "agx")
-                .fails(
-                        1,
-                        "<stdin>:1:8: there is no label 'nowhere'\n    .entry nowhere\n           ^~~~~~~");
+                .fails(1, "<stdin>:1:8: there is no label 'nowhere'\n    .entry nowhere\n           ^~~~~~~");
     }
 
     @Test
@@ -120,7 +110,8 @@ final class MessageTest extends InFolder {
     @Test
     void manyErrorsEndWithAWord() {
         Run run = Run.fed("foo\n".repeat(150), "asm", "-a", "agx");
-        assertThat(run.err().lines().filter(l -> l.contains("unknown instruction"))).hasSize(10);
+        assertThat(run.err().lines().filter(l -> l.contains("unknown instruction")))
+                .hasSize(10);
         assertThat(run.err()).endsWith("<stdin>: 10 of 150 errors are shown\n");
     }
 

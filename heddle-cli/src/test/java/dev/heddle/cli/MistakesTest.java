@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What somebody has typed who meant something else, and what came of it.
 final class MistakesTest extends InFolder {
-    private static final String KERNEL =
-            """
+    private static final String KERNEL = """
             .isa agx
             .group 4
             .grid 1
@@ -45,10 +44,7 @@ final class MistakesTest extends InFolder {
     @ParameterizedTest
     @ValueSource(strings = {"interpreter", "llvm"})
     void longRunsEndWithTheirBudgetToo(String engine) {
-        String k =
-                file(
-                        "endless.s",
-                        """
+        String k = file("endless.s", """
                         .isa agx
                                 mov_imm      r0l, 0
                         loop:   iadd         r1, r1, 1
@@ -58,9 +54,7 @@ final class MistakesTest extends InFolder {
                         """);
         // One before the loop, then three each time: the last one is the second of the loop.
         assertThat(Run.of("run", k, "--engine", engine, "--budget", "3000003").err())
-                .contains(
-                        "at 0x14 (jmp_exec_any pc-16)",
-                        "the budget of 3,000,003 instructions is spent");
+                .contains("at 0x14 (jmp_exec_any pc-16)", "the budget of 3,000,003 instructions is spent");
     }
 
     @ParameterizedTest
@@ -86,8 +80,7 @@ final class MistakesTest extends InFolder {
     void contentThatIsNoFile() {
         Run r = Run.of("run", file("k.s", KERNEL), "--buffer", "0=zeroes:4");
         assertThat(r.code()).isEqualTo(1);
-        assertThat(r.err())
-                .startsWith("--buffer 0=zeroes:4: 'zeroes:4' is neither a file nor one of zeros:N");
+        assertThat(r.err()).startsWith("--buffer 0=zeroes:4: 'zeroes:4' is neither a file nor one of zeros:N");
     }
 
     /// The kernel comes after the option, and is not its value.
@@ -109,10 +102,8 @@ final class MistakesTest extends InFolder {
     @Test
     void valuesAfterABlankAreStillValues() {
         String k = file("k.s", KERNEL);
-        assertThat(Run.of("run", "--trace", "1,3", k).out())
-                .contains("    r1     *00000001 *00000003\n");
-        assertThat(Run.of("run", "--profile", "1", k).out())
-                .contains("... and 3 instructions more");
+        assertThat(Run.of("run", "--trace", "1,3", k).out()).contains("    r1     *00000001 *00000003\n");
+        assertThat(Run.of("run", "--profile", "1", k).out()).contains("... and 3 instructions more");
         assertThat(Run.of("run", "--sanitize", "race,init", k).code()).isZero();
     }
 
@@ -123,8 +114,7 @@ final class MistakesTest extends InFolder {
                 .fails(1, k + ": is read from as well; writing there would destroy what is in it");
         assertThat(Files.readString(Path.of(k))).isEqualTo(KERNEL);
         // Two files of one kernel: the second is the one to write.
-        assertThat(Run.of("run", k, "--coverage", path("none.s")).err())
-                .endsWith(path("none.s") + ": no such file\n");
+        assertThat(Run.of("run", k, "--coverage", path("none.s")).err()).endsWith(path("none.s") + ": no such file\n");
         assertThat(Path.of(path("none.s"))).doesNotExist();
     }
 
@@ -141,10 +131,7 @@ final class MistakesTest extends InFolder {
 
     @Test
     void packagesAreCode() {
-        String p =
-                file(
-                        "k.json",
-                        """
+        String p = file("k.json", """
                         {"kernel": "twice", "target": "agx", "code": "0e05c2220000000038008800", "abi": {"main_offset": 0}}
                         """);
         assertThat(Run.of("dis", "--no-bytes", "--no-addresses", p).ok().out())
@@ -163,23 +150,22 @@ final class MistakesTest extends InFolder {
     void integersThatAreCodesOfFloats() {
         Run one = Run.fed("fadd32 r0, 3.neg, r1\nfadd32 r0, r1, 1.0\n", "asm", "-a", "agx");
         assertThat(one.code()).isZero();
-        assertThat(one.err())
-                .isEqualTo(
-                        """
+        assertThat(one.err()).isEqualTo("""
                         note: <stdin>:1:12: 3 is the code of 0.046875 here; the number is written 3.0
                             fadd32 r0, 3.neg, r1
                                        ^
                         """);
-        assertThat(Run.fed("fadd32 r0, r1, 1\n", "asm", "-a", "agx", "--listing").err())
+        assertThat(Run.fed("fadd32 r0, r1, 1\n", "asm", "-a", "agx", "--listing")
+                        .err())
                 .startsWith("note: <stdin>:1:16: 1 is the code of 0.015625 here;");
         // Zero is its own code, and integers are integers.
         Run.fed("fadd32 r0, r1, 0\niadd r0, r1, 1\n", "asm", "-a", "agx").ok();
         String noted = "fadd16 r30l, r12l.discard.abs.neg, 0.21875 {bits 8 = 0x1}\n";
         assertThat(Run.fed(noted, "asm", "-a", "agx", "--force").err()).isEmpty();
         String k = file("k.s", ".isa agx\n fadd32 r0, r1, 48 ; 1.0\n stop\n");
-        assertThat(Run.of("run", k).err())
-                .startsWith("note: %s:2:17: 48 is the code of 1.0 here".formatted(k));
-        String mesa = Run.fed("fadd32 r0, r1, 1.0\n", "asm", "-a", "agx", "--to", "mesa").out();
+        assertThat(Run.of("run", k).err()).startsWith("note: %s:2:17: 48 is the code of 1.0 here".formatted(k));
+        String mesa = Run.fed("fadd32 r0, r1, 1.0\n", "asm", "-a", "agx", "--to", "mesa")
+                .out();
         Run.fed(mesa, "asm", "-a", "agx", "--dialect", "mesa").ok();
     }
 
@@ -198,8 +184,7 @@ final class MistakesTest extends InFolder {
         String k = file("k.s", KERNEL);
         Run over = Run.of("stats", "--fail-on", "registers>1,loops>0,bytes<4", k);
         assertThat(over.code()).isEqualTo(1);
-        assertThat(over.err())
-                .isEqualTo("heddle stats: %s: registers 6, against registers>1\n".formatted(k));
+        assertThat(over.err()).isEqualTo("heddle stats: %s: registers 6, against registers>1\n".formatted(k));
         assertThat(over.out()).contains("4 instructions in 1 block");
         assertThat(Run.of("stats", "--fail-on", "registers>6", k).code()).isZero();
         for (String change : new String[] {"registers>+1", "registers>5%", "registers<-2"})
@@ -275,9 +260,7 @@ final class MistakesTest extends InFolder {
         String k = file("k.s", KERNEL);
         String before = file("b.json", Run.of("stats", "--json", k).ok().out());
         Run.of("stats", "--baseline", before, "--fail-on", "cost", k)
-                .fails(
-                        2,
-                        "--fail-on: 'cost' is no condition; expected such as registers>+0 or cost>+5%");
+                .fails(2, "--fail-on: 'cost' is no condition; expected such as registers>+0 or cost>+5%");
     }
 
     /// Code of which nobody says the instruction set looks like one, if there is enough of it.
@@ -290,9 +273,8 @@ final class MistakesTest extends InFolder {
         assertThat(run.err())
                 .startsWith("<stdin>: which instruction set? it looks like '-a valhall@")
                 .contains("'-a valhall@v9'");
-        String adreno =
-                Run.fed("rcp r0.x, r1.x\n(ss)add.f r2.x, r0.x, c0.x\nend\n", "asm", "-a", "ir3")
-                        .out();
+        String adreno = Run.fed("rcp r0.x, r1.x\n(ss)add.f r2.x, r0.x, c0.x\nend\n", "asm", "-a", "ir3")
+                .out();
         assertThat(Run.fed(adreno, "dis").err()).contains("it looks like '-a ir3@");
         Run.fed("8800", "dis")
                 .fails(

@@ -21,13 +21,11 @@ import org.junit.jupiter.api.Test;
 class MnemonicGuardTest {
     /// Words of the language of the books, of this program, of Java's vectors or of LLVM, and the channel blue, which
     /// are mnemonics somewhere as well.
-    private static final Set<String> OF_THE_LANGUAGE =
-            Set.of(
-                    "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
-                    "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
-                    "log2", "sqrt", "sin", "cos", "end", "set", "convert", "b", "if", "else",
-                    "break", "texture", "frame", "zero", "fadd", "fmul", "fence", "trunc", "rint",
-                    "ceil", "floor");
+    private static final Set<String> OF_THE_LANGUAGE = Set.of(
+            "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop", "wait", "barrier", "load",
+            "store", "round", "atomic", "rcp", "rsqrt", "exp2", "log2", "sqrt", "sin", "cos", "end", "set", "convert",
+            "b", "if", "else", "break", "texture", "frame", "zero", "fadd", "fmul", "fence", "trunc", "rint", "ceil",
+            "floor");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {
@@ -46,9 +44,7 @@ class MnemonicGuardTest {
 
     @Test
     void literalsAreFound() {
-        assertThat(
-                        literals(
-                                "a(\"x\"); // \"no\"\n/* \"no\" */ b('\"', \"y\\\"z\", \"\"\"\n text \"in\" it\n\"\"\");"))
+        assertThat(literals("a(\"x\"); // \"no\"\n/* \"no\" */ b('\"', \"y\\\"z\", \"\"\"\n text \"in\" it\n\"\"\");"))
                 .containsExactly("x", "y\\\"z", "\n text \"in\" it\n");
     }
 
@@ -68,15 +64,12 @@ class MnemonicGuardTest {
 
     private static List<Path> sources() throws IOException {
         Path root = Path.of("").toAbsolutePath().getParent();
-        assumeTrue(
-                Files.isDirectory(root.resolve("heddle-asm/src/main/java")),
-                "not run in the source tree");
+        assumeTrue(Files.isDirectory(root.resolve("heddle-asm/src/main/java")), "not run in the source tree");
         try (Stream<Path> modules = Files.list(root)) {
             List<Path> out = new ArrayList<>();
-            for (Path m :
-                    modules.filter(p -> Files.isDirectory(p.resolve("src/main/java")))
-                            .sorted()
-                            .toList()) {
+            for (Path m : modules.filter(p -> Files.isDirectory(p.resolve("src/main/java")))
+                    .sorted()
+                    .toList()) {
                 try (Stream<Path> all = Files.walk(m.resolve("src/main/java"))) {
                     all.filter(p -> p.toString().endsWith(".java")).sorted().forEach(out::add);
                 }
@@ -119,8 +112,7 @@ class MnemonicGuardTest {
     /// @return the place after the next `quote` that has no backslash before it
     private static int closing(String java, String quote, int from) {
         int at = from;
-        while (at < java.length() && !java.startsWith(quote, at))
-            at += java.charAt(at) == '\\' ? 2 : 1;
+        while (at < java.length() && !java.startsWith(quote, at)) at += java.charAt(at) == '\\' ? 2 : 1;
         return Math.min(java.length(), at + quote.length());
     }
 }

@@ -32,23 +32,24 @@ final class ModulesTest extends InFolder {
     void nobodyNeedsWhatOnlyTheBuildNeeds() throws Exception {
         List<Path> all = descriptors();
         assertThat(all).hasSizeGreaterThan(3);
-        for (Path p : all)
-            assertThat(Files.readString(p)).as(p.toString()).doesNotContain("static transitive");
+        for (Path p : all) assertThat(Files.readString(p)).as(p.toString()).doesNotContain("static transitive");
     }
 
     /// Who reads a module reads what it exports first.
     @Test
     void aLibraryExportsFivePackagesAtMost() throws Exception {
         for (Path p : descriptors()) {
-            long exports =
-                    Files.readAllLines(p).stream().filter(l -> l.startsWith("    exports")).count();
+            long exports = Files.readAllLines(p).stream()
+                    .filter(l -> l.startsWith("    exports"))
+                    .count();
             assertThat(exports).as(p.toString()).isLessThanOrEqualTo(5);
         }
     }
 
     /// @return the folder or jar of a class
     private static Path place(Class<?> of) throws Exception {
-        Path place = Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path place =
+                Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
         assertThat(ModuleFinder.of(place).findAll())
                 .as(place.toString())
                 .isNotEmpty()
@@ -58,15 +59,12 @@ final class ModulesTest extends InFolder {
 
     @Test
     void readsCodeWithThreeModules() throws Exception {
-        String modules =
-                Stream.of(place(Source.class), place(Book.class), place(Codec.class))
-                        .map(Path::toString)
-                        .collect(Collectors.joining(File.pathSeparator));
+        String modules = Stream.of(place(Source.class), place(Book.class), place(Codec.class))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
         file("module-info.java", "module user { requires dev.heddle.asm; }");
         Files.createDirectories(folder.resolve("user"));
-        file(
-                "user/Main.java",
-                """
+        file("user/Main.java", """
                 package user;
 
                 import dev.heddle.code.Codec;
@@ -78,16 +76,15 @@ final class ModulesTest extends InFolder {
                 }
                 """);
         ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
-        int code =
-                javac.run(
-                        System.out,
-                        System.err,
-                        "-p",
-                        modules,
-                        "-d",
-                        path("out"),
-                        path("module-info.java"),
-                        path("user" + File.separator + "Main.java"));
+        int code = javac.run(
+                System.out,
+                System.err,
+                "-p",
+                modules,
+                "-d",
+                path("out"),
+                path("module-info.java"),
+                path("user" + File.separator + "Main.java"));
         assertThat(code).isZero();
     }
 }

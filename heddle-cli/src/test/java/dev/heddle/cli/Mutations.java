@@ -57,8 +57,7 @@ final class Mutations {
 
     /// What costs most if a reader looks at all of it again and again.
     private static final String[] REPEATED = {
-        " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "-", "+1", "a,", "0", "f", "\"", ";",
-        "#", ": ", "<"
+        " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "-", "+1", "a,", "0", "f", "\"", ";", "#", ": ", "<"
     };
 
     /// Bytes of a line, or repetitions of a part, that is very long.
@@ -94,8 +93,7 @@ final class Mutations {
             case 2 -> number(out, at);
             case 3 -> number(out, at & -4);
             case 4 -> out = Arrays.copyOf(of, at);
-            case 5 ->
-                    out = joined(of, at, of, random.nextInt(of.length)); // a block doubled or lost
+            case 5 -> out = joined(of, at, of, random.nextInt(of.length)); // a block doubled or lost
             case 6 -> out = joined(of, at, other, random.nextInt(other.length));
             case 7 -> swap(out);
             default -> Arrays.fill(out, at, end(at, of.length), (byte) (random.nextInt(3) - 1));
@@ -136,9 +134,7 @@ final class Mutations {
     }
 
     private byte[] text(byte[] of) {
-        List<String> lines =
-                new ArrayList<>(
-                        List.of(new String(of, StandardCharsets.ISO_8859_1).split("\n", -1)));
+        List<String> lines = new ArrayList<>(List.of(new String(of, StandardCharsets.ISO_8859_1).split("\n", -1)));
         int at = random.nextInt(lines.size());
         String line = lines.get(at);
         switch (random.nextInt(8)) {
@@ -161,9 +157,7 @@ final class Mutations {
         int at = line.isEmpty() ? 0 : random.nextInt(line.length());
         while (at < line.length() && Character.digit(line.charAt(at), 16) < 0) at++;
         if (at == line.length()) return line;
-        return line.substring(0, at)
-                + Character.forDigit(random.nextInt(16), 16)
-                + line.substring(at + 1);
+        return line.substring(0, at) + Character.forDigit(random.nextInt(16), 16) + line.substring(at + 1);
     }
 
     private String word(String line) {

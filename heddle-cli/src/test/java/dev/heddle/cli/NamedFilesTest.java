@@ -58,9 +58,7 @@ class NamedFilesTest extends InFolder {
             assertThat(r.code()).isEqualTo(1);
             assertThat(r.err())
                     .contains(
-                            ":2:1: '"
-                                    + name
-                                    + "' is outside of the folder of the file that names it; '--allow-files ");
+                            ":2:1: '" + name + "' is outside of the folder of the file that names it; '--allow-files ");
         }
     }
 
@@ -69,57 +67,38 @@ class NamedFilesTest extends InFolder {
         Run r = Run.of("run", kernel(".texture 0, ../other/secret.png"));
         assertThat(r.err()).contains("'../other/secret.png' is outside of the folder");
         assertThat(r.code()).isEqualTo(1);
-        Run content =
-                Run.of(
-                        "run",
-                        kernel(".texture 0, format=r8-unorm, width=1, height=1, content=out.bin"));
+        Run content = Run.of("run", kernel(".texture 0, format=r8-unorm, width=1, height=1, content=out.bin"));
         assertThat(content.err()).contains("'out.bin' is outside of the folder");
     }
 
     @Test
     void theUserAllowsThem() {
         for (String name : new String[] {"out.bin", "../other/secret.bin", secret.toString()})
-            for (String allowed :
-                    new String[] {secret.toString(), path("other"), path("own/folder")})
-                assertThat(
-                                Run.of(
-                                                "run",
-                                                kernel(".buffer 0, " + name),
-                                                "--dump",
-                                                "0:u8",
-                                                "--allow-files",
-                                                allowed)
-                                        .out())
+            for (String allowed : new String[] {secret.toString(), path("other"), path("own/folder")})
+                assertThat(Run.of("run", kernel(".buffer 0, " + name), "--dump", "0:u8", "--allow-files", allowed)
+                                .out())
                         .contains("115 101 99 114 101 116");
     }
 
     @Test
     void whatTheUserNamesMayBeAnywhere() {
-        Run r =
-                Run.of(
-                        "run",
-                        kernel(".buffer 0, zeros:4"),
-                        "--buffer",
-                        "0=" + secret,
-                        "--dump",
-                        "0:u8");
+        Run r = Run.of("run", kernel(".buffer 0, zeros:4"), "--buffer", "0=" + secret, "--dump", "0:u8");
         assertThat(r.out()).contains("115 101 99 114 101 116");
     }
 
     @Test
     void packagesNameCodeInTheirFolder() throws IOException {
         file("other/code.hex", "8800");
-        String run =
-                file(
-                        "own/run.json",
-                        "{\"isa\":\"agx\",\"code\":\"../other/code.hex\",\"entry\":0,"
-                                + "\"grid\":[1,1,1],\"local\":[1,1,1]}");
+        String run = file(
+                "own/run.json",
+                "{\"isa\":\"agx\",\"code\":\"../other/code.hex\",\"entry\":0," + "\"grid\":[1,1,1],\"local\":[1,1,1]}");
         for (String command : new String[] {"run", "sanitize", "dis", "stats", "check", "files"}) {
             Run r = Run.of(command, run);
             assertThat(r.code()).as(command).isEqualTo(1);
             assertThat(r.err()).contains("'../other/code.hex' is outside of the folder");
         }
-        assertThat(Run.of("dis", run, "--allow-files", path("other")).ok().out()).contains("stop");
+        assertThat(Run.of("dis", run, "--allow-files", path("other")).ok().out())
+                .contains("stop");
         Run.of("files", run, "--allow-files", path("other")).ok();
     }
 
@@ -141,8 +120,7 @@ class NamedFilesTest extends InFolder {
 
     @Test
     void codeIsMeasuredWithoutItsBuffers() {
-        assertThat(Run.of("stats", kernel(".buffer 0, /etc/passwd")).ok().out())
-                .contains("1 instruction");
+        assertThat(Run.of("stats", kernel(".buffer 0, /etc/passwd")).ok().out()).contains("1 instruction");
     }
 
     // ---- books
@@ -159,7 +137,8 @@ class NamedFilesTest extends InFolder {
         Run check = Run.of("book", "check", book);
         assertThat(check.code()).isEqualTo(1);
         assertThat(check.err()).contains("; '--allow-files " + part.toRealPath() + "' allows it");
-        assertThat(Run.of("book", "check", book, "--allow-files", path("other")).code()).isZero();
+        assertThat(Run.of("book", "check", book, "--allow-files", path("other")).code())
+                .isZero();
         assertThat(Run.of("pages", "-o", path("site"), "--book", book).err())
                 .contains("; '--allow-files " + part.toRealPath() + "' allows it");
     }
@@ -171,23 +150,23 @@ class NamedFilesTest extends InFolder {
         assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
         Run.fed("", "dis", "--book", pipe).fails(1, pipe + ": no regular file");
         String book = file("my.isa", "include \"pipe.isa\"\n");
-        assertThat(Run.fed("", "dis", "--book", book).err())
-                .contains("my.isa:1:9: there is no file '" + pipe + "'");
+        assertThat(Run.fed("", "dis", "--book", book).err()).contains("my.isa:1:9: there is no file '" + pipe + "'");
     }
 
     @Test
     @Timeout(10)
     void whatBooksIncludeIsLimited() {
         for (int i = 1; i <= 30; i++)
-            file("b%d.isa".formatted(i), "include \"b%d.isa\"\n".formatted(i + 1).repeat(2));
+            file(
+                    "b%d.isa".formatted(i),
+                    "include \"b%d.isa\"\n".formatted(i + 1).repeat(2));
         file("b31.isa", "# nothing\n");
         assertThat(Run.fed("", "dis", "--book", path("b1.isa")).err())
                 .contains("b30.isa:1:9: a book includes at most 1000 files");
         file("long.isa", "# a comment that is long\n".repeat(100_000));
         String book = file("many.isa", "include \"long.isa\"\n".repeat(30));
         assertThat(Run.fed("", "dis", "--book", book).err())
-                .contains(
-                        "many.isa:7:9: a book with all its parts has at most 16777216 characters");
+                .contains("many.isa:7:9: a book with all its parts has at most 16777216 characters");
         file("long.isa", "# a comment that is long\n".repeat(1_000_000));
         assertThat(Run.fed("", "dis", "--book", book).err())
                 .contains("many.isa:1:9: ", "25000000 bytes; a book has at most 16777216");

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class NeovimTest extends InFolder {
     /// Waits for the first messages, prints them and the hover of the third line, and ends the editor.
-    private static final String ASK =
-            """
+    private static final String ASK = """
             vim.wait(120000, function() return #vim.diagnostic.get(0) > 0 end, 50)
             for _, d in ipairs(vim.diagnostic.get(0)) do
               io.stdout:write('line ', d.lnum + 1, ': ', d.message, '\\n')
@@ -48,9 +47,8 @@ class NeovimTest extends InFolder {
 
     private static String guideLines(int version) throws IOException {
         String call = version < 8 ? "vim.lsp.start_client(" : "vim.lsp.start(";
-        Matcher block =
-                Pattern.compile("```lua\n(.*?)```", Pattern.DOTALL)
-                        .matcher(Files.readString(Path.of("..", "docs", "editors.md")));
+        Matcher block = Pattern.compile("```lua\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("..", "docs", "editors.md")));
         while (block.find()) if (block.group(1).contains(call)) return block.group(1);
         throw new AssertionError("docs/editors.md has no lines with " + call);
     }
@@ -59,26 +57,21 @@ class NeovimTest extends InFolder {
     void wrongMnemonicIsReported() throws IOException, InterruptedException {
         int version = minorVersion();
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        Path command =
-                Path.of(
-                        file(
-                                "heddle",
-                                "#!/bin/sh\nexec '%s' -cp \"$CLASSES\" %s \"$@\"\n"
-                                        .formatted(java, Main.class.getName())));
+        Path command = Path.of(file(
+                "heddle", "#!/bin/sh\nexec '%s' -cp \"$CLASSES\" %s \"$@\"\n".formatted(java, Main.class.getName())));
         assumeTrue(command.toFile().setExecutable(true), "no scripts here");
         String kernel = file("kernel.s", ".isa agx\n  iad r1, r1, 1\n  iadd r1, r1, 1\n  stop\n");
-        List<String> editor =
-                List.of(
-                        "nvim",
-                        "--headless",
-                        "-n",
-                        "-i",
-                        "NONE",
-                        "-u",
-                        file("init.lua", guideLines(version)),
-                        kernel,
-                        "-c",
-                        "luafile " + file("ask.lua", ASK));
+        List<String> editor = List.of(
+                "nvim",
+                "--headless",
+                "-n",
+                "-i",
+                "NONE",
+                "-u",
+                file("init.lua", guideLines(version)),
+                kernel,
+                "-c",
+                "luafile " + file("ask.lua", ASK));
         Path out = folder.resolve("out");
         ProcessBuilder builder =
                 new ProcessBuilder(editor).redirectErrorStream(true).redirectOutput(out.toFile());

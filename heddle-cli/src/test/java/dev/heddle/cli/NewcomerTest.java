@@ -29,7 +29,8 @@ class NewcomerTest extends InFolder {
         assertThat(Run.of("help").ok().out()).isEqualTo(help);
         assertThat(Run.of().ok().out()).isEqualTo(help);
         assertThat(Run.of("help", "help").ok().out()).startsWith("Usage: heddle help [OPTION...]");
-        assertThat(Run.of("help", "dis").ok().out()).isEqualTo(Run.of("dis", "--help").ok().out());
+        assertThat(Run.of("help", "dis").ok().out())
+                .isEqualTo(Run.of("dis", "--help").ok().out());
     }
 
     @ParameterizedTest
@@ -68,10 +69,9 @@ class NewcomerTest extends InFolder {
             for (Path page : pages.filter(p -> p.toString().endsWith(".md")).toList()) {
                 String text = Files.readString(page);
                 for (MatchResult command : COMMAND.matcher(text).results().toList())
-                    for (MatchResult option : OPTION.matcher(command.group()).results().toList()) {
-                        assertThat(known)
-                                .as("%s: %s", page, command.group())
-                                .contains(option.group());
+                    for (MatchResult option :
+                            OPTION.matcher(command.group()).results().toList()) {
+                        assertThat(known).as("%s: %s", page, command.group()).contains(option.group());
                         seen++;
                     }
             }

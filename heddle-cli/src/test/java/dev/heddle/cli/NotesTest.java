@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Names and comments for addresses that are kept beside a program.
 class NotesTest extends InFolder {
-    private static final String NOTES =
-            """
+    private static final String NOTES = """
             # my notes
             0x0 name: entry
             0x22 name: again
@@ -64,8 +63,7 @@ class NotesTest extends InFolder {
                 .contains("collatz.notes is not used: ", "outside of the folder")
                 .doesNotContain("secret line");
         assertThatThrownBy(() -> NotesFile.text(Path.of(code))).isInstanceOf(Failure.class);
-        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n"))
-                .isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n")).isInstanceOf(Failure.class);
         assertThat(secret).hasContent("secret line\n");
         Files.delete(secret);
     }
@@ -78,20 +76,17 @@ class NotesTest extends InFolder {
         assertThat(r.code()).isZero();
         assertThat(r.out()).contains("stop");
         assertThat(r.err()).contains("collatz.notes is not used: line 1: expected an address");
-        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n"))
-                .isInstanceOf(SourceException.class);
+        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n")).isInstanceOf(SourceException.class);
         assertThat(folder.resolve("collatz.notes")).hasContent("no notes\n");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"r1", "stop", "x", "u0_u1", "sr80", "L_4a", "L_22", "add.f", "unsigned"})
+    @ValueSource(strings = {"r1", "stop", "x", "u0_u1", "sr80", "L_4a", "L_22", "add.f", "unsigned"})
     void anyNameAssemblesBack(String name) throws IOException {
         String code = collatz();
         String notes = file("own.txt", "0x22 name: " + name + "\n0x2 name: inside\n");
         Run run = Run.of("dis", "-a", "agx", "--notes", notes, code);
-        assertThat(run.err())
-                .isEqualTo("note: %s: nothing that is listed begins at 0x2\n".formatted(notes));
+        assertThat(run.err()).isEqualTo("note: %s: nothing that is listed begins at 0x2\n".formatted(notes));
         assertThat(run.out()).contains(name + ":\n");
         String back = path("back.bin");
         Run.of("asm", "-a", "agx", file("back.s", run.out()), "-o", back).ok();
@@ -110,8 +105,7 @@ class NotesTest extends InFolder {
                 .contains("aaa…' is no name");
         assertThat(named.err().length()).isLessThan(2000);
         file("collatz.notes", "0x0 # \u001b]0;x\u0007 \u202e\n".repeat(40_000));
-        assertThat(Run.of("dis", "-a", "agx", code).ok().out())
-                .doesNotContain("\u001b", "\u0007", "\u202e");
+        assertThat(Run.of("dis", "-a", "agx", code).ok().out()).doesNotContain("\u001b", "\u0007", "\u202e");
         StringBuilder many = new StringBuilder();
         for (int i = 0; i < 50_000; i++) many.append("0x%x # x\n".formatted(i + 0x100));
         file("collatz.notes", many.toString());
@@ -127,10 +121,7 @@ class NotesTest extends InFolder {
 
     @Test
     void wrongLinesAreShown() throws IOException {
-        String notes =
-                file(
-                        "bad.notes",
-                        """
+        String notes = file("bad.notes", """
                         entry: 0x10
                         0x10 called: entry
                         0x20 name: 4x
@@ -140,9 +131,7 @@ class NotesTest extends InFolder {
                         """);
         Run run = Run.of("dis", "-a", "agx", "--notes", notes, collatz());
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.err().replace(notes, "N"))
-                .isEqualTo(
-                        """
+        assertThat(run.err().replace(notes, "N")).isEqualTo("""
                         N:1:1: expected an address such as 0x10
                             entry: 0x10
                             ^~~~~~~~~~~
@@ -177,10 +166,7 @@ class NotesTest extends InFolder {
         Files.copy(Path.of("../examples/agx/collatz.s"), folder.resolve("k.s"));
         file("k.notes", "0x0 name: loop\n");
         Run.fed("c\n", "debug", path("k.s"))
-                .fails(
-                        1,
-                        path("k.notes")
-                                + ": the note for 0x0 names it 'loop', which is the label of 0x22");
+                .fails(1, path("k.notes") + ": the note for 0x0 names it 'loop', which is the label of 0x22");
     }
 
     @Test

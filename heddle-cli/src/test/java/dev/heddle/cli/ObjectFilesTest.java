@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// `heddle files` and `heddle dis` of Metal binary archives and object files.
 class ObjectFilesTest extends InFolder {
-    private static final String ARCHIVE =
-            """
+    private static final String ARCHIVE = """
             pipeline.bin: Metal binary archive, Apple GPU of 2 slices, 1 pipeline, 4 programs
               note: slices passed over: AIR64 (bitcode, no machine code)
               note: functions that are empty or zeros were left out: 2
@@ -23,15 +22,13 @@ class ObjectFilesTest extends InFolder {
               fragment0.main              fs     agx        -     10       -     1
             """;
 
-    private static final String MAIN =
-            """
+    private static final String MAIN = """
             ; vertex0.main: agx, 10 bytes
                    0: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
                    8: 8800                      stop
             """;
 
-    private static final String OBJECT =
-            """
+    private static final String OBJECT = """
             idle.o: Mach-O file, arm64, object, 2 programs
               name   stage  isa  address  instructions  submit  uses
               _main  -      amx      0x0             2       -     1
@@ -50,12 +47,12 @@ class ObjectFilesTest extends InFolder {
                 .hasSize(5)
                 .first()
                 .asString()
-                .contains(
-                        "\"format\":\"metal-archive\",\"summary\":\"Apple GPU of 2 slices, 1 pipeline\"");
+                .contains("\"format\":\"metal-archive\",\"summary\":\"Apple GPU of 2 slices, 1 pipeline\"");
         String main = Run.of("dis", "--program", "vertex0.main", file).ok().out();
         assertThat(main).isEqualTo(MAIN);
         assertThat(Run.of("dis", "--program", "1", file).ok().out()).isEqualTo(main);
-        assertThat(Run.of("dis", "-a", "agx", "--program", "1", file).ok().out()).isEqualTo(main);
+        assertThat(Run.of("dis", "-a", "agx", "--program", "1", file).ok().out())
+                .isEqualTo(main);
         assertThat(Run.of("dis", "-a", "agx@g13", "--program", "1", file).ok().out())
                 .isEqualTo(main);
         assertThat(Run.of("dis", file).ok().lines())
@@ -73,8 +70,7 @@ class ObjectFilesTest extends InFolder {
         assertThat(run.ok().out()).contains("not an instruction of agx@one");
     }
 
-    private static final String LOOK =
-            """
+    private static final String LOOK = """
             ; _look: amx, at 0x4, 7 instructions
               +0x0           4: 20122000  set
               +0x10         14: c3122000  genlut x3  ; lookup.u4.any32, z5, x+0x40, table=y3
@@ -85,7 +81,9 @@ class ObjectFilesTest extends InFolder {
     void wordsWithSymbolAndOffset() throws IOException {
         String file = Captures.write(folder, "look.o", Archives.amx());
         assertThat(Run.of("dis", file).ok().out()).isEqualTo(LOOK);
-        assertThat(Run.of("dis", "-a", "amx@m1", "--program", "_look", file).ok().out())
+        assertThat(Run.of("dis", "-a", "amx@m1", "--program", "_look", file)
+                        .ok()
+                        .out())
                 .isEqualTo(LOOK);
         assertThat(Run.of("dis", "--json", file).ok().lines())
                 .hasSize(3)
@@ -104,15 +102,15 @@ class ObjectFilesTest extends InFolder {
         String file = Captures.write(folder, "idle.o", Archives.object());
         assertThat(plain(Run.of("files", file).ok().out())).isEqualTo(OBJECT);
         assertThat(Run.of("files", "--json", file).ok().lines().getLast())
-                .contains(
-                        "\"name\":\"_idle\",\"index\":1,\"stage\":null,\"isa\":\"amx\",\"address\":8,");
+                .contains("\"name\":\"_idle\",\"index\":1,\"stage\":null,\"isa\":\"amx\",\"address\":8,");
     }
 
     /// Of the guide, which shows the same files.
     @Test
     void theGuideShowsThat() throws IOException {
         String guide = Files.readString(Path.of("..", "docs", "captures.md"));
-        for (String shown : new String[] {ARCHIVE, MAIN, OBJECT}) assertThat(guide).contains(shown);
+        for (String shown : new String[] {ARCHIVE, MAIN, OBJECT})
+            assertThat(guide).contains(shown);
     }
 
     @Test
@@ -123,8 +121,7 @@ class ObjectFilesTest extends InFolder {
         object[32 + 72 + 32] = 0;
         String file = Captures.write(folder, "kernel.o", object);
         assertThat(Run.of("files", file).ok().out()).contains("  0xffffffffffffff00 ");
-        assertThat(Run.of("files", "--json", file).ok().out())
-                .contains("\"address\":18446744073709551360,");
+        assertThat(Run.of("files", "--json", file).ok().out()).contains("\"address\":18446744073709551360,");
     }
 
     @Test
@@ -145,18 +142,12 @@ class ObjectFilesTest extends InFolder {
         byte[] object = Archives.object();
         object[4] = 7;
         String file = Captures.write(folder, "x.o", object);
-        assertThat(plain(Run.of("files", file).ok().out()))
-                .isEqualTo(
-                        """
+        assertThat(plain(Run.of("files", file).ok().out())).isEqualTo("""
                         x.o: Mach-O file, x86-64, object, 0 programs
                           note: no A64 code: the file is for x86-64
                         """);
         Run.of("dis", file)
-                .fails(
-                        1,
-                        file
-                                + ": no programs in this Mach-O file"
-                                + " (no A64 code: the file is for x86-64)");
+                .fails(1, file + ": no programs in this Mach-O file" + " (no A64 code: the file is for x86-64)");
     }
 
     @Test

@@ -11,14 +11,13 @@ class OperandTest extends InFolder {
 
     @Test
     void numbersToTexts() {
-        Run run =
-                Run.fed(
-                        "genlut 0x3820000040200440\nldx 40\nldx 0100000000000040\ngenlux 0x1\ngenlut\n"
-                                + "genlut 12345678901234567\n\n",
-                        "dis",
-                        "-a",
-                        "amx",
-                        "--operand");
+        Run run = Run.fed(
+                "genlut 0x3820000040200440\nldx 40\nldx 0100000000000040\ngenlux 0x1\ngenlut\n"
+                        + "genlut 12345678901234567\n\n",
+                "dis",
+                "-a",
+                "amx",
+                "--operand");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.lines())
                 .containsExactly(
@@ -34,12 +33,10 @@ class OperandTest extends InFolder {
 
     @Test
     void textsToNumbers() {
-        String file =
-                file("operands", "genlut " + TEXT + "\nldx x1, [0x40], raw=0x8000000000000000\n");
+        String file = file("operands", "genlut " + TEXT + "\nldx x1, [0x40], raw=0x8000000000000000\n");
         assertThat(Run.of("asm", "-a", "amx", "--operand", file).ok().lines())
                 .containsExactly("genlut 0x3820000040200440", "ldx 0x8100000000000040");
-        Run wrong =
-                Run.fed("genlut gen.u5.bf16, x9, y\nldxx x1\n", "asm", "-a", "amx", "--operand");
+        Run wrong = Run.fed("genlut gen.u5.bf16, x9, y\nldxx x1\n", "asm", "-a", "amx", "--operand");
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(wrong.lines())
                 .containsExactly(
@@ -49,15 +46,15 @@ class OperandTest extends InFolder {
 
     @Test
     void explained() {
-        String page =
-                Run.of("explain", "-a", "amx", "--operand", "genlut", "0x3820000040200440")
-                        .ok()
-                        .out();
+        String page = Run.of("explain", "-a", "amx", "--operand", "genlut", "0x3820000040200440")
+                .ok()
+                .out();
         assertThat(page).startsWith("genlut " + TEXT).contains("40 04 20 40 00 00 20 38", "trow");
-        assertThat(Run.of("explain", "-a", "amx", "--operand", "genlut", TEXT).ok().out())
+        assertThat(Run.of("explain", "-a", "amx", "--operand", "genlut", TEXT)
+                        .ok()
+                        .out())
                 .isEqualTo(page);
-        assertThat(Run.of("explain", "-a", "amx", "mov x3, #0x40").ok().out())
-                .startsWith("mov x3, #0x40  ");
+        assertThat(Run.of("explain", "-a", "amx", "mov x3, #0x40").ok().out()).startsWith("mov x3, #0x40  ");
         assertThat(Run.of("book", "show", "-a", "amx", "genlut").ok().out())
                 .contains("the value of g is the descriptor genlut")
                 .contains("\noperand of genlut: ");
@@ -70,12 +67,13 @@ class OperandTest extends InFolder {
                         2,
                         "--operand: no instruction of agx has an operand of 64 bits in a register; those of -a"
                                 + " amx have");
-        Run.fed("", "dis", "-a", "amx", "--operand", "--json")
-                .fails(2, "--operand goes without --json and --stats");
+        Run.fed("", "dis", "-a", "amx", "--operand", "--json").fails(2, "--operand goes without --json and --stats");
         Run.fed("", "asm", "-a", "amx", "--operand", "-o", path("x.bin"))
                 .fails(2, "--operand goes without --output and --as");
         String same = "genlut 0x3820000040200440\n";
-        assertThat(Run.fed(same, "dis", "-a", "amx", "--operand", "--lines").ok().out())
+        assertThat(Run.fed(same, "dis", "-a", "amx", "--operand", "--lines")
+                        .ok()
+                        .out())
                 .isEqualTo(Run.fed(same, "dis", "-a", "amx", "--operand").ok().out());
         Run.of("explain", "-a", "amx", "--operand", "genlux", "0x40")
                 .fails(
@@ -99,15 +97,18 @@ class OperandTest extends InFolder {
                         "       8: 0404e7f2  .inst 0xf2e70404  ; movk x4, #0x3820, lsl #48",
                         "       c: c4122000  genlut x4  ; " + TEXT);
         assertThat(Run.of("dis", "-a", "amx", "--json", code).ok().out())
-                .contains(
-                        "\"mnemonic\":\"mov\",\"entry\":\"movz.x\"", "\"text\":\"mov x4, #0x440\"");
-        assertThat(Run.fed("c4122000\n048880d2\n", "dis", "-a", "amx", "--lines").ok().lines())
+                .contains("\"mnemonic\":\"mov\",\"entry\":\"movz.x\"", "\"text\":\"mov x4, #0x440\"");
+        assertThat(Run.fed("c4122000\n048880d2\n", "dis", "-a", "amx", "--lines")
+                        .ok()
+                        .lines())
                 .containsExactly("genlut x4", ".inst 0xd2808804");
         assertThat(Run.fed("210040f9\n", "dis", "-a", "amx", "--json").ok().out())
                 .contains(
                         "\"mnemonic\":\"class.memory\",\"entry\":\"class.memory\"",
                         "\"notes\":[\"A load or a store\"]");
-        assertThat(Run.fed("210040f9c4122000\n", "dis", "-a", "amx", "--stats").ok().out())
+        assertThat(Run.fed("210040f9c4122000\n", "dis", "-a", "amx", "--stats")
+                        .ok()
+                        .out())
                 .containsPattern("instructions +1\n")
                 .containsPattern("undecoded bytes +4 ");
         assertThat(Run.fed(line + "\n", "asm", "-a", "amx", "--as", "c").ok().out())

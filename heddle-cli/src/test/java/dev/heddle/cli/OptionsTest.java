@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /// No option is passed over silently, `-` is standard input and output, and `.isa` counts wherever a source is read.
 final class OptionsTest extends InFolder {
-    private static final String KERNEL =
-            """
+    private static final String KERNEL = """
             .isa agx
             .grid 1
             .group 4
@@ -20,8 +19,7 @@ final class OptionsTest extends InFolder {
             stop
             """;
 
-    private static final String OWN =
-            """
+    private static final String OWN = """
             isa pico "Pico" { granule 1  max 1  variant small "S"  variant large "L" }
             insn nop "Nothing" { bytes 1  fixed [7:0]=0  text "{name}" }
             """;
@@ -30,11 +28,12 @@ final class OptionsTest extends InFolder {
     void bookAndNameHaveToAgree() {
         String book = file("pico.isa", OWN);
         String message =
-                "-a nonsense: the book %s is 'pico'; '-a pico@VARIANT' chooses a variant of it"
-                        .formatted(book);
+                "-a nonsense: the book %s is 'pico'; '-a pico@VARIANT' chooses a variant of it".formatted(book);
         Run.fed("00", "dis", "--book", book, "-a", "nonsense").fails(2, message);
         Run.fed("nop", "asm", "--book", book, "-a", "nonsense").fails(2, message);
-        assertThat(Run.fed("nop", "asm", "--book", book, "-a", "pico@large").ok().out())
+        assertThat(Run.fed("nop", "asm", "--book", book, "-a", "pico@large")
+                        .ok()
+                        .out())
                 .isEqualTo("00\n");
     }
 
@@ -47,15 +46,13 @@ final class OptionsTest extends InFolder {
     @Test
     void dispatchIsForCaptures() {
         String k = file("k.s", KERNEL);
-        Run.of("run", k, "--dispatch", "zz")
-                .fails(2, "--dispatch is for captures; " + k + " is none");
+        Run.of("run", k, "--dispatch", "zz").fails(2, "--dispatch is for captures; " + k + " is none");
     }
 
     @Test
     void tracedLanesAreLanesOfTheLaunch() {
         String k = file("k.s", KERNEL);
-        Run.of("run", k, "--trace=99")
-                .fails(2, "--trace=99: a wave of this launch has the lanes 0 to 3");
+        Run.of("run", k, "--trace=99").fails(2, "--trace=99: a wave of this launch has the lanes 0 to 3");
         assertThat(Run.of("run", k, "--trace=0-99").code()).isZero();
     }
 
@@ -63,14 +60,10 @@ final class OptionsTest extends InFolder {
     void sourcesSayTheirInstructionSet() {
         String k = file("k.s", KERNEL);
         assertThat(Run.of("asm", k).ok().out()).isEqualTo("8800\n");
-        assertThat(Run.of("check", k).ok().out())
-                .isEqualTo("nothing missing, no needless waits in 1 instruction\n");
-        Run.of("asm", "-a", "ir3", k)
-                .fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
-        Run.of("run", "-a", "ir3", k)
-                .fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
-        Run.fed("stop", "asm")
-                .fails(2, "<stdin>: which instruction set? a line '.isa agx' says it, or '-a agx'");
+        assertThat(Run.of("check", k).ok().out()).isEqualTo("nothing missing, no needless waits in 1 instruction\n");
+        Run.of("asm", "-a", "ir3", k).fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
+        Run.of("run", "-a", "ir3", k).fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
+        Run.fed("stop", "asm").fails(2, "<stdin>: which instruction set? a line '.isa agx' says it, or '-a agx'");
     }
 
     @Test
@@ -82,9 +75,7 @@ final class OptionsTest extends InFolder {
     @Test
     void nothingCheckedIsNotSomethingMissing() {
         Run.fed("set", "check", "-a", "amx")
-                .fails(
-                        2,
-                        "amx@m4: nothing was checked, as this book says nothing about delays and waits");
+                .fails(2, "amx@m4: nothing was checked, as this book says nothing about delays and waits");
     }
 
     @Test
@@ -102,9 +93,7 @@ final class OptionsTest extends InFolder {
     @Test
     void severalDumpsHaveTitles() {
         String k = file("k.s", KERNEL.replace("stop", ".buffer 2, u8:7\nstop"));
-        assertThat(Run.of("run", k, "--dump", "1:i32", "--dump", "2:u8").out())
-                .isEqualTo(
-                        """
+        assertThat(Run.of("run", k, "--dump", "1:i32", "--dump", "2:u8").out()).isEqualTo("""
                         buffer 1, i32:
                              0: 1 2 3 4
                         buffer 2, u8:
@@ -116,20 +105,17 @@ final class OptionsTest extends InFolder {
     @Test
     void dumpsOfEveryType() {
         String k =
-                file(
-                        "k.s",
-                        ".isa agx\n.buffer 1, hex:003c803f00c0ffff000000000000f03f\n.uniform u0, buffer 1\nstop\n");
-        for (String[] each :
-                new String[][] {
-                    {"1:u16", "15360 16256 49152 65535 0 0 0 16368"},
-                    {"1:i16", "15360 16256 -16384 -1 0 0 0 16368"},
-                    {"1[4..6]:i8", "     4: 0 -64\n"},
-                    {"1[0..1]:f16", "     0: 1.0\n"},
-                    {"1[1..2]:bf16", "     2: 1.0\n"},
-                    {"1[1..2]:f64", "     8: 1.0\n"},
-                    {"1[1..9]:u64", "     8: 4607182418800017408\n"},
-                    {"1[0..1]:i64", "     0: -70367678809088\n"}
-                }) {
+                file("k.s", ".isa agx\n.buffer 1, hex:003c803f00c0ffff000000000000f03f\n.uniform u0, buffer 1\nstop\n");
+        for (String[] each : new String[][] {
+            {"1:u16", "15360 16256 49152 65535 0 0 0 16368"},
+            {"1:i16", "15360 16256 -16384 -1 0 0 0 16368"},
+            {"1[4..6]:i8", "     4: 0 -64\n"},
+            {"1[0..1]:f16", "     0: 1.0\n"},
+            {"1[1..2]:bf16", "     2: 1.0\n"},
+            {"1[1..2]:f64", "     8: 1.0\n"},
+            {"1[1..9]:u64", "     8: 4607182418800017408\n"},
+            {"1[0..1]:i64", "     0: -70367678809088\n"}
+        }) {
             Run run = Run.of("run", k, "--dump", each[0]);
             assertThat(run.code()).isZero();
             assertThat(run.out()).as(each[0]).contains(each[1]);
@@ -140,10 +126,7 @@ final class OptionsTest extends InFolder {
 
     @Test
     void whatCannotBeWrittenIsSaidBeforeTheRun() {
-        String endless =
-                file(
-                        "k.s",
-                        ".isa agx\n.buffer 1, u8:1\n.uniform u0, buffer 1\nx: jmp_exec_any x\n");
+        String endless = file("k.s", ".isa agx\n.buffer 1, u8:1\n.uniform u0, buffer 1\nx: jmp_exec_any x\n");
         Run.of("run", endless, "--out", "1=/proc/nothing-here", "--budget", "100")
                 .fails(1, "/proc/nothing-here: cannot be written: permission denied");
     }
@@ -167,14 +150,12 @@ final class OptionsTest extends InFolder {
     @Test
     void runsThatAreStopped() {
         String k = file("k.s", ".isa agx\nx: jmp_exec_any x\n");
-        assertThat(Run.of("run", k, "--timeout", "0.01").err())
-                .endsWith("stopped after its time limit of 0.01 s\n");
+        assertThat(Run.of("run", k, "--timeout", "0.01").err()).endsWith("stopped after its time limit of 0.01 s\n");
     }
 
     @Test
     void bytesThatAreTooFew() {
-        Run.of("explain", "-a", "agx", "0e05")
-                .fails(1, "'0e05': 2 bytes are too short: what begins so has 8");
+        Run.of("explain", "-a", "agx", "0e05").fails(1, "'0e05': 2 bytes are too short: what begins so has 8");
     }
 
     @Test
@@ -187,10 +168,7 @@ final class OptionsTest extends InFolder {
 
     @Test
     void aBarrierIsToBlameItself() {
-        String k =
-                file(
-                        "k.s",
-                        """
+        String k = file("k.s", """
                         .isa agx
                         .group 64
                         get_sr r1, thread_index_in_threadgroup

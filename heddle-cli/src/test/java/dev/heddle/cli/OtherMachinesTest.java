@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Code of other machines is said to be what it is, by every command that reads code.
 class OtherMachinesTest extends InFolder {
     /// Compiled code of a loop with calls.
-    private static final String A64 =
-            """
+    private static final String A64 = """
             ff8300d1fe0b00f9e00b00b908280071cb00005401000014e80b40b9089101714b01005405000014e80b40b90805080b
             e80f00b90b00001408000090080140b9e80f00b907000014e00b40b900000094e80b40b90800086be80f00b901000014
             e00f40b9fe0b40f9ff830091c0035fd60000010bc0035fd60028211ec0035fd6007c011bc0035fd60008211ec0035fd6
@@ -45,9 +44,8 @@ class OtherMachinesTest extends InFolder {
     }
 
     /// A fused multiply-add of halves, as Apple's compiler made it for the M5.
-    private static final String M5 =
-            "0ca0100617000300182210808000170403001c0210808000270803001802108"
-                    + "0c10080000000380206022320a402c6008000170c03000106108080000e000000";
+    private static final String M5 = "0ca0100617000300182210808000170403001c0210808000270803001802108"
+            + "0c10080000000380206022320a402c6008000170c03000106108080000e000000";
 
     /// Most words of another generation of the same family are instructions, but with bits that no code of this one
     /// sets.
@@ -77,8 +75,7 @@ class OtherMachinesTest extends InFolder {
 
     @Test
     void withoutAnInstructionSet() {
-        assertThat(Run.fed(X86, "dis").err())
-                .contains("it looks like x86-64 code, of which there is no book");
+        assertThat(Run.fed(X86, "dis").err()).contains("it looks like x86-64 code, of which there is no book");
     }
 
     @ParameterizedTest
@@ -114,7 +111,9 @@ class OtherMachinesTest extends InFolder {
     void loopsWhereNothingIsKnownOfCosts() {
         assertThat(Run.of("stats", "../examples/agx3/mandelbrot.s").ok().out())
                 .contains("\n  loop         at 0x4c, depth 1: 12 instructions\n");
-        assertThat(Run.of("stats", "--json", "../examples/agx3/mandelbrot.s").ok().out())
+        assertThat(Run.of("stats", "--json", "../examples/agx3/mandelbrot.s")
+                        .ok()
+                        .out())
                 .contains("\"cost_unknown\" : \"of these chips nothing is published");
     }
 }

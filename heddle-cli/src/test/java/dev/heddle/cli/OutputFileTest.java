@@ -27,12 +27,10 @@ class OutputFileTest extends InFolder {
     void failedWriteLeavesTheOldFileAndNothingElse() throws IOException {
         Path old = Path.of(file("old.bin", "old"));
         for (Path to : List.of(old, Path.of(path("new.bin"))))
-            assertThatThrownBy(() ->
-                            new OutputFile(to)
-                                    .write(out -> {
-                                        out.write(new byte[100_000]);
-                                        throw new IOException("No space left on device");
-                                    }))
+            assertThatThrownBy(() -> new OutputFile(to).write(out -> {
+                        out.write(new byte[100_000]);
+                        throw new IOException("No space left on device");
+                    }))
                     .isInstanceOf(Failure.class)
                     .hasMessage(to + ": cannot be written: No space left on device");
         assertThat(old).hasContent("old");

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// A user's own book works as well as ours.
 class OwnBookTest extends InFolder {
-    static final String TINY =
-            """
+    static final String TINY = """
             isa tiny "A tiny machine" {
               granule 2
               max 4
@@ -57,9 +56,7 @@ class OwnBookTest extends InFolder {
 
     @Test
     void disassembles() {
-        assertThat(Run.fed("110d 0300", "dis", "--book", tiny()).ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("110d 0300", "dis", "--book", tiny()).ok().out()).isEqualTo("""
                                0: 110d      add              r1, r2, r3
                                2: 0300      .hword 0x0003  ; not an instruction of tiny@one
                         """);
@@ -67,29 +64,33 @@ class OwnBookTest extends InFolder {
 
     @Test
     void assembles() {
-        assertThat(Run.fed("x: add r1, r2, r3\n jmp x\n", "asm", "--book", tiny()).ok().out())
+        assertThat(Run.fed("x: add r1, r2, r3\n jmp x\n", "asm", "--book", tiny())
+                        .ok()
+                        .out())
                 .isEqualTo("110d\nf2ff\n");
     }
 
     @Test
     void variantIsChosen() {
-        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@two").ok().out())
+        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@two")
+                        .ok()
+                        .out())
                 .isEqualTo("0300\n");
-        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@deux").ok().out())
+        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@deux")
+                        .ok()
+                        .out())
                 .isEqualTo("0300\n");
     }
 
     @Test
     void dialectIsChosenBothWays() {
-        assertThat(
-                        Run.fed("110d", "dis", "--book", tiny(), "--dialect", "loud", "--lines")
-                                .ok()
-                                .out())
+        assertThat(Run.fed("110d", "dis", "--book", tiny(), "--dialect", "loud", "--lines")
+                        .ok()
+                        .out())
                 .isEqualTo("ADD r1 = r2 + r3\n");
-        assertThat(
-                        Run.fed("ADD r1 = r2 + r3", "asm", "--book", tiny(), "--dialect", "loud")
-                                .ok()
-                                .out())
+        assertThat(Run.fed("ADD r1 = r2 + r3", "asm", "--book", tiny(), "--dialect", "loud")
+                        .ok()
+                        .out())
                 .isEqualTo("110d\n");
     }
 
@@ -110,8 +111,7 @@ class OwnBookTest extends InFolder {
     void listedAndShown() {
         assertThat(Run.of("book", "list", "--book", tiny()).ok().out())
                 .contains("tiny: A tiny machine", "Go on elsewhere");
-        assertThat(Run.of("book", "show", "--book", tiny(), "jmp").ok().out())
-                .startsWith("jmp: Go on elsewhere");
+        assertThat(Run.of("book", "show", "--book", tiny(), "jmp").ok().out()).startsWith("jmp: Go on elsewhere");
     }
 
     @Test
@@ -121,8 +121,7 @@ class OwnBookTest extends InFolder {
         assertThat(check.code()).isZero();
         assertThat(check.lines())
                 .containsExactly(
-                        book + ": tiny@one, 2 instructions, no faults",
-                        book + ": tiny@two, 3 instructions, no faults");
+                        book + ": tiny@one, 2 instructions, no faults", book + ": tiny@two, 3 instructions, no faults");
         assertThat(check.err())
                 .isEqualTo(
                         "note: %s lacks an end of programs, what fills the space after the end, what a launch sets, costs, meanings, descriptions, evidence; --missing says more\n"
@@ -137,14 +136,13 @@ class OwnBookTest extends InFolder {
     void brokenBookIsRefusedWhereverItIsUsed() {
         String book = file("broken.isa", TINY.replace("a: Reg(n", "a: Rge(n"));
         String message = book + ":18:3: there is no shape 'Rge'; did you mean 'Reg'?";
-        for (String[] args :
-                new String[][] {
-                    {"book", "check", book},
-                    {"dis", "--book", book},
-                    {"asm", "--book", book},
-                    {"explain", "--book", book, "110d"},
-                    {"book", "list", "--book", book}
-                }) {
+        for (String[] args : new String[][] {
+            {"book", "check", book},
+            {"dis", "--book", book},
+            {"asm", "--book", book},
+            {"explain", "--book", book, "110d"},
+            {"book", "list", "--book", book}
+        }) {
             Run run = Run.of(args);
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.err()).startsWith(message + "\n      a: Rge(n [9:7])\n      ^");
@@ -154,11 +152,8 @@ class OwnBookTest extends InFolder {
 
     @Test
     void everyFaultOfABookIsReported() {
-        String book =
-                file(
-                        "broken.isa",
-                        TINY.replace("a: Reg(n", "a: Rge(n")
-                                .replace("fixed [3:0] = 2\n", "fixed [3:0] = 99\n"));
+        String book = file(
+                "broken.isa", TINY.replace("a: Reg(n", "a: Rge(n").replace("fixed [3:0] = 2\n", "fixed [3:0] = 99\n"));
         Run run = Run.of("book", "check", book);
         assertThat(run.code()).isEqualTo(1);
         // Each fault once, and none that only follows from another.
@@ -178,7 +173,9 @@ class OwnBookTest extends InFolder {
     @Test
     void nameIsNotThePointOfAnOwnBook() {
         byte[] code = HexFormat.of().parseHex("110d");
-        assertThat(Run.of(code, false, "dis", "--book", tiny(), "-a", "tiny").ok().out())
+        assertThat(Run.of(code, false, "dis", "--book", tiny(), "-a", "tiny")
+                        .ok()
+                        .out())
                 .contains("add ");
     }
 }

@@ -20,7 +20,8 @@ import org.tukaani.xz.XZOutputStream;
 class PackedFilesTest {
     private static final String LISTING = "0: 3800  wait 0\n2: 8800  stop\n";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Run files(String name, byte[] bytes) throws Exception {
         Path file = folder.resolve(name);
@@ -87,11 +88,10 @@ class PackedFilesTest {
         out.writeBytes(new byte[8]);
         while (out.size() % 4 != 0) out.write(0);
         out.writeBytes(new byte[8]);
-        out.writeBytes(
-                ByteBuffer.allocate(4)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putInt(record.length)
-                        .array());
+        out.writeBytes(ByteBuffer.allocate(4)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(record.length)
+                .array());
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (DeflaterOutputStream to = new DeflaterOutputStream(packed)) {
             to.write(record);
@@ -107,8 +107,7 @@ class PackedFilesTest {
         assertThat(one.out()).contains("shader cache, driver 0123abcd, Adreno618, 0 programs");
         ByteArrayOutputStream foz = new ByteArrayOutputStream();
         foz.writeBytes("\u0081FOSSILIZEDB\0\0\0\6".getBytes(StandardCharsets.ISO_8859_1));
-        foz.writeBytes(
-                "0123456789abcdef0123456789abcdef01234567".getBytes(StandardCharsets.US_ASCII));
+        foz.writeBytes("0123456789abcdef0123456789abcdef01234567".getBytes(StandardCharsets.US_ASCII));
         ByteBuffer sizes = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
         sizes.putInt(entry.length).putInt(1).putInt(0).putInt(entry.length);
         foz.writeBytes(sizes.array());

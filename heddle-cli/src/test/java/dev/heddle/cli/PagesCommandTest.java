@@ -12,7 +12,8 @@ class PagesCommandTest extends InFolder {
     @Test
     void writesTheSetThatIsAskedFor() throws IOException {
         Path out = folder.resolve("site");
-        String said = Run.of("pages", "-a", "valhall15", "-o", out.toString()).ok().out();
+        String said =
+                Run.of("pages", "-a", "valhall15", "-o", out.toString()).ok().out();
         assertThat(said).endsWith("pages; begin at " + out.resolve("reference/index.html") + "\n");
         assertThat(Files.readString(out.resolve("valhall15/index.html"))).contains("Arm Mali v15");
         assertThat(out.resolve("agx")).doesNotExist();
@@ -25,17 +26,13 @@ class PagesCommandTest extends InFolder {
                 "isa pico \"Pico\" { granule 2 max 2 }\ninsn nop \"Nothing\" { bytes 2 fixed [15:0]=7 text \"nop\" }\n");
         Path out = folder.resolve("site");
         Run.of("pages", "--book", path("pico.isa"), "-o", out.toString()).ok();
-        assertThat(Files.readString(out.resolve("pico/nop/index.html")))
-                .contains("<title>nop: Nothing · Pico");
+        assertThat(Files.readString(out.resolve("pico/nop/index.html"))).contains("<title>nop: Nothing · Pico");
     }
 
     @Test
     void faultsAreOneLine() throws IOException {
         file("here", "a file");
-        Run.of("pages")
-                .fails(
-                        2,
-                        "heddle pages: option -o, --out DIR is missing; see 'heddle pages --help'");
+        Run.of("pages").fails(2, "heddle pages: option -o, --out DIR is missing; see 'heddle pages --help'");
         Run.of("pages", "-a", "valhall15", "-o", path("here"))
                 .fails(1, path("here") + ": is a file, and pages need a folder");
         Run.of("pages", "-a", "ir3@a6xx", "-o", path("x"))
@@ -52,22 +49,18 @@ class PagesCommandTest extends InFolder {
         String book = file("my.isa", "isa my \"M\" { granule 1 max 1 }\n");
         Run.of("pages", "--book", book, "-o", path("site")).ok();
         assertThat(folder.resolve("site/my/index.html")).exists();
-        for (String command : new String[] {"dis", "stats", "check", "asm"})
-            Run.fed("", command, "--book", book, "-");
+        for (String command : new String[] {"dis", "stats", "check", "asm"}) Run.fed("", command, "--book", book, "-");
         assertThat(Run.fed("00\n", "dis", "--book", book).ok().out()).contains(".byte 0x00");
     }
 
     @Test
     void aBookMayBeCalledAsAFolderOfTheSite() {
-        String book =
-                file(
-                        "my.isa",
-                        "isa reference \"R\" { granule 1 max 1 }\n"
-                                + "insn one \"One\" { bytes 1 fixed [7:0]=4 text \"one\" }\n");
+        String book = file(
+                "my.isa",
+                "isa reference \"R\" { granule 1 max 1 }\n"
+                        + "insn one \"One\" { bytes 1 fixed [7:0]=4 text \"one\" }\n");
         Run.of("pages", "--book", book, "-o", path("site")).ok();
-        assertThat(folder.resolve("site/reference/index.html"))
-                .content()
-                .contains("href=\"../reference-set/\"");
+        assertThat(folder.resolve("site/reference/index.html")).content().contains("href=\"../reference-set/\"");
         assertThat(folder.resolve("site/reference-set/index.html")).exists();
     }
 }

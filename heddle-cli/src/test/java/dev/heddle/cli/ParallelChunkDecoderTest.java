@@ -47,8 +47,7 @@ class ParallelChunkDecoderTest {
     void ofARunThatIsLongerThanAnyStretch(String book) throws Exception {
         byte[] code = new byte[BYTES + LONG_RUN];
         Random random = new Random(3);
-        for (int i = 0; i < BYTES; i++)
-            code[i < BYTES / 2 ? i : i + LONG_RUN] = (byte) random.nextInt(256);
+        for (int i = 0; i < BYTES; i++) code[i < BYTES / 2 ? i : i + LONG_RUN] = (byte) random.nextInt(256);
         check(book, code, 65_536);
     }
 
@@ -66,12 +65,11 @@ class ParallelChunkDecoderTest {
 
     private static String inStretches(Codec codec, byte[] code, int piece) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (ParallelChunkDecoder all =
-                new ParallelChunkDecoder(
-                        codec.book().isa(),
-                        () -> CodeListing.lines(new LineWriter(codec, Listing.Style.PLAIN)),
-                        out,
-                        new DecodeProgress(System.err, false, 0))) {
+        try (ParallelChunkDecoder all = new ParallelChunkDecoder(
+                codec.book().isa(),
+                () -> CodeListing.lines(new LineWriter(codec, Listing.Style.PLAIN)),
+                out,
+                new DecodeProgress(System.err, false, 0))) {
             for (int at = 0; at < code.length; at += piece) {
                 int n = Math.min(piece, code.length - at);
                 all.feed(0x1000 + at, java.util.Arrays.copyOfRange(code, at, at + n), n);

@@ -27,8 +27,7 @@ class PngDesktopTest {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
         ImageIO.setUseCache(false);
         ImageWriteParam p = writer.getDefaultWriteParam();
-        p.setProgressiveMode(
-                interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED);
+        p.setProgressiveMode(interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (ImageOutputStream to = ImageIO.createImageOutputStream(out)) {
             writer.setOutput(to);
@@ -42,32 +41,25 @@ class PngDesktopTest {
         byte[][] colours = new byte[4][n];
         Random random = new Random(bits);
         for (byte[] c : colours) random.nextBytes(c);
-        IndexColorModel model =
-                new IndexColorModel(bits, n, colours[0], colours[1], colours[2], colours[3]);
+        IndexColorModel model = new IndexColorModel(bits, n, colours[0], colours[1], colours[2], colours[3]);
         return bits == 8
                 ? new BufferedImage(width, height, BufferedImage.TYPE_BYTE_INDEXED, model)
                 : new BufferedImage(width, height, BufferedImage.TYPE_BYTE_BINARY, model);
     }
 
     private static BufferedImage image(String kind, int width, int height) {
-        BufferedImage out =
-                switch (kind) {
-                    case "gray8" -> new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
-                    case "gray16" ->
-                            new BufferedImage(width, height, BufferedImage.TYPE_USHORT_GRAY);
-                    case "gray1" ->
-                            new BufferedImage(width, height, BufferedImage.TYPE_BYTE_BINARY);
-                    case "rgb" -> new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-                    case "rgba" -> new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
-                    default -> palette(kind.charAt(7) - '0', width, height);
-                };
+        BufferedImage out = switch (kind) {
+            case "gray8" -> new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY);
+            case "gray16" -> new BufferedImage(width, height, BufferedImage.TYPE_USHORT_GRAY);
+            case "gray1" -> new BufferedImage(width, height, BufferedImage.TYPE_BYTE_BINARY);
+            case "rgb" -> new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+            case "rgba" -> new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+            default -> palette(kind.charAt(7) - '0', width, height);
+        };
         Random random = new Random(3);
         int bands = out.getRaster().getNumBands();
         int most = 1 << Math.min(out.getColorModel().getComponentSize(0), 16);
-        int codes =
-                kind.startsWith("palette")
-                        ? 1 << kind.charAt(7) - '0'
-                        : kind.equals("gray1") ? 2 : most;
+        int codes = kind.startsWith("palette") ? 1 << kind.charAt(7) - '0' : kind.equals("gray1") ? 2 : most;
         for (int y = 0; y < height; y++)
             for (int x = 0; x < width; x++)
                 for (int b = 0; b < bands; b++) {
@@ -78,18 +70,7 @@ class PngDesktopTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "gray1",
-                "gray8",
-                "gray16",
-                "rgb",
-                "rgba",
-                "palette1",
-                "palette2",
-                "palette4",
-                "palette8"
-            })
+    @ValueSource(strings = {"gray1", "gray8", "gray16", "rgb", "rgba", "palette1", "palette2", "palette4", "palette8"})
     void filesOfTheDesktopAreRead(String kind) throws IOException {
         for (int[] size : new int[][] {{37, 23}, {1, 1}, {3, 9}})
             for (boolean interlaced : new boolean[] {false, true}) {
@@ -97,8 +78,7 @@ class PngDesktopTest {
                 Image read = Png.read(desktop(image, interlaced));
                 boolean wide = kind.equals("gray16");
                 assertThat(read.format().text()).isEqualTo(wide ? "rgba16 unorm" : "rgba8 unorm");
-                for (int y = 0; y < size[1]; y++)
-                    for (int x = 0; x < size[0]; x++) checkPixel(kind, image, read, x, y);
+                for (int y = 0; y < size[1]; y++) for (int x = 0; x < size[0]; x++) checkPixel(kind, image, read, x, y);
             }
     }
 
@@ -108,8 +88,7 @@ class PngDesktopTest {
         if (kind.startsWith("gray")) {
             int scale = kind.equals("gray1") ? 255 : 1;
             int above = kind.equals("gray16") ? (b[at + 1] & 0xff) << 8 : 0;
-            assertThat(b[at] & 0xff | above)
-                    .isEqualTo(scale * image.getRaster().getSample(x, y, 0));
+            assertThat(b[at] & 0xff | above).isEqualTo(scale * image.getRaster().getSample(x, y, 0));
             return;
         }
         int alpha = (b[at + 3] & 0xff) << 24;
@@ -129,11 +108,10 @@ class PngDesktopTest {
         BufferedImage read = ImageIO.read(new ByteArrayInputStream(Png.write(ours, 0, 0)));
         byte[] b = ours.levels()[0];
         for (int i = 0; i < 33 * 17; i++) {
-            int argb =
-                    (b[4 * i + 3] & 0xff) << 24
-                            | (b[4 * i] & 0xff) << 16
-                            | (b[4 * i + 1] & 0xff) << 8
-                            | b[4 * i + 2] & 0xff;
+            int argb = (b[4 * i + 3] & 0xff) << 24
+                    | (b[4 * i] & 0xff) << 16
+                    | (b[4 * i + 1] & 0xff) << 8
+                    | b[4 * i + 2] & 0xff;
             assertThat(read.getRGB(i % 33, i / 33)).isEqualTo(argb);
         }
     }

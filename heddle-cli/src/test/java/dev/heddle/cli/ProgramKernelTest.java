@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Programs of files that have no dispatch of them, launched with what the files say.
 class ProgramKernelTest {
     /// out[i] = in[i] * scale + 1.5, by arguments 0 to 2 and a constant of the binary, for each fiber of a group.
-    private static final String SCALE =
-            """
+    private static final String SCALE = """
             shl.b r0.y, r0.x, 2
             mov.f32f32 r1.x, c20.z
             mov.f32f32 r1.y, c20.w
@@ -35,8 +34,7 @@ class ProgramKernelTest {
             end
             """;
 
-    private static final String PANDECODE =
-            """
+    private static final String PANDECODE = """
             Shader Shader @71e80f9080:
               Type: Shader
               Stage: Compute
@@ -57,11 +55,13 @@ class ProgramKernelTest {
 
             """;
 
-    @TempDir Path dir;
+    @TempDir
+    Path dir;
 
     /// A binary of a kernel `scale` with three arguments, of which two are buffers.
     private Path binary() throws IOException {
-        byte[] words = Run.fed(SCALE, "asm", "-a", "ir3@a6xx", "--as", "bin", "-").ok().bytes();
+        byte[] words =
+                Run.fed(SCALE, "asm", "-a", "ir3@a6xx", "--as", "bin", "-").ok().bytes();
         byte[] file = new byte[0x400 + (words.length + 127) / 128 * 128];
         ByteBuffer b = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(0x34, 0x180).putInt(0x194, 4).putInt(0x198, 0x8000_0000);
@@ -69,8 +69,7 @@ class ProgramKernelTest {
         b.putInt(0x100, file.length - 0x400).putInt(0x110, 0x200).putInt(0x308, 2);
         b.put(0x358, "scale".getBytes(StandardCharsets.US_ASCII));
         int[] places = {80, 82, 88};
-        for (int i = 0; i < places.length; i++)
-            b.putInt(0x360 + 32 * i, 32).putInt(0x360 + 32 * i + 12, places[i]);
+        for (int i = 0; i < places.length; i++) b.putInt(0x360 + 32 * i, 32).putInt(0x360 + 32 * i + 12, places[i]);
         b.putInt(0x400 - 40, Float.floatToIntBits(1.5f)).putInt(0x400 - 24, 30);
         b.putInt(0x400 - 16, 1).put(0x400, words);
         return Files.write(dir.resolve("scale.bin"), file);
@@ -89,25 +88,22 @@ class ProgramKernelTest {
         Run r = run("--buffer", "0=zeros:16", "--buffer", in, "--arg", "2=10.0", "--dump", "0:f32");
         assertThat(r.out()).contains("0: 11.5 21.5 31.5 41.5");
         assertThat(r.err()).contains("assumed: numbers of fibers and groups arrive");
-        r =
-                run(
-                        "--buffer",
-                        "0=zeros:16",
-                        "--buffer",
-                        in,
-                        "--arg",
-                        "2=10.0",
-                        "--expect",
-                        "0=f32:11.5,21.5,31.5,41.25",
-                        "--type",
-                        "f32");
+        r = run(
+                "--buffer",
+                "0=zeros:16",
+                "--buffer",
+                in,
+                "--arg",
+                "2=10.0",
+                "--expect",
+                "0=f32:11.5,21.5,31.5,41.25",
+                "--type",
+                "f32");
         assertThat(r.code()).isEqualTo(1);
-        assertThat(r.out())
-                .contains("1 of 4 values differ; the largest error is 0.25", "at value 3: 41.5");
+        assertThat(r.out()).contains("1 of 4 values differ; the largest error is 0.25", "at value 3: 41.5");
         r = run("--buffer", "0=zeros:16", "--buffer", in);
         assertThat(r.err())
-                .contains(
-                        "scale: argument 2 is not given; --buffer 2=zeros:4096 gives a buffer, --arg 2=5 a number");
+                .contains("scale: argument 2 is not given; --buffer 2=zeros:4096 gives a buffer, --arg 2=5 a number");
     }
 
     @Test
@@ -135,20 +131,19 @@ class ProgramKernelTest {
                         ".register r51.w, group.x\n",
                         ".uniform c7.z, 0x3fc00000\n",
                         ".uniform c20.z, buffer 1\n");
-        Run r =
-                Run.of(
-                        "run",
-                        Path.of(to, "scale.s").toString(),
-                        "--group",
-                        "2",
-                        "--buffer",
-                        "0=zeros:8",
-                        "--buffer",
-                        "1=f32:1,2",
-                        "--buffer",
-                        "2=zeros:4",
-                        "--dump",
-                        "1:f32");
+        Run r = Run.of(
+                "run",
+                Path.of(to, "scale.s").toString(),
+                "--group",
+                "2",
+                "--buffer",
+                "0=zeros:8",
+                "--buffer",
+                "1=f32:1,2",
+                "--buffer",
+                "2=zeros:4",
+                "--dump",
+                "1:f32");
         assertThat(r.code()).isZero();
         assertThat(r.out()).contains("1.0 2.0");
     }

@@ -20,18 +20,13 @@ class ProgramOptionTest extends InFolder {
     void missingPrograms(String command) throws IOException {
         String rd = capture();
         fails(command, rd, "fs2", rd + ": the bytes of fs2 are not in this file");
-        fails(
-                command,
-                rd,
-                "gs1",
-                rd + ": no program 'gs1'; 'heddle files' lists them; did you mean 'fs1'?");
+        fails(command, rd, "gs1", rd + ": no program 'gs1'; 'heddle files' lists them; did you mean 'fs1'?");
     }
 
     private static void fails(String command, String file, String program, String message) {
-        Run run =
-                command.equals("diff")
-                        ? Run.of(command, file, file, "--program", program)
-                        : Run.of(command, file, "--program", program);
+        Run run = command.equals("diff")
+                ? Run.of(command, file, file, "--program", program)
+                : Run.of(command, file, "--program", program);
         run.fails(1, message);
     }
 
@@ -45,8 +40,7 @@ class ProgramOptionTest extends InFolder {
         assertThat(Run.of("grep", "*", "--program", "vs0", rd).ok().out())
                 .contains(rd + ":vs0:")
                 .doesNotContain("fs1");
-        assertThat(Run.of("check", rd, "--program", "vs0").ok().out())
-                .contains("in 3 instructions");
+        assertThat(Run.of("check", rd, "--program", "vs0").ok().out()).contains("in 3 instructions");
         assertThat(Run.of("check", rd).ok().out()).contains("in 6 instructions");
     }
 
@@ -56,10 +50,6 @@ class ProgramOptionTest extends InFolder {
         Files.writeString(folder.resolve("a.s"), ".isa agx\nstop\n");
         for (String command : new String[] {"stats", "check", "graph", "explain"})
             Run.of(command, source, "--program", "a")
-                    .fails(
-                            2,
-                            "--program is for files with several programs; "
-                                    + source
-                                    + " is not one");
+                    .fails(2, "--program is for files with several programs; " + source + " is not one");
     }
 }

@@ -23,12 +23,7 @@ class PythonClientTest extends InFolder {
     @BeforeAll
     static void needsPython() throws InterruptedException {
         try {
-            Process p =
-                    new ProcessBuilder(
-                                    "python3",
-                                    "-c",
-                                    "import sys; sys.exit(sys.version_info < (3, 8))")
-                            .start();
+            Process p = new ProcessBuilder("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 8))").start();
             assumeTrue(p.waitFor() == 0, "python3 is older than 3.8");
         } catch (IOException e) {
             assumeTrue(false, "no python3");
@@ -47,11 +42,10 @@ class PythonClientTest extends InFolder {
         command.addAll(List.of(args));
         command.addAll(server());
         Path out = folder.resolve("out");
-        Process p =
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(out.toFile())
-                        .start();
+        Process p = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
         boolean ended = p.waitFor(60, TimeUnit.SECONDS);
         if (!ended) p.destroyForcibly().waitFor();
         String text = Files.readString(out, StandardCharsets.UTF_8);
@@ -62,10 +56,9 @@ class PythonClientTest extends InFolder {
     /// A program that has only these words after the client's path, and no device.
     private String alone(String text) throws IOException, InterruptedException {
         String path = "import sys; sys.path.insert(0, '%s')%n".formatted(EXAMPLES.toAbsolutePath());
-        Process p =
-                new ProcessBuilder("python3", "-B", file("alone.py", path + text))
-                        .redirectErrorStream(true)
-                        .start();
+        Process p = new ProcessBuilder("python3", "-B", file("alone.py", path + text))
+                .redirectErrorStream(true)
+                .start();
         String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(p.waitFor()).as(out).isZero();
         return out;
@@ -73,8 +66,7 @@ class PythonClientTest extends InFolder {
 
     @Test
     void aCommandThatCannotBeStarted() throws Exception {
-        String text =
-                """
+        String text = """
                 import os, heddle
                 folder = os.path.dirname(os.path.abspath(__file__))
                 os.environ["HEDDLE"] = os.path.join(folder, "none")
@@ -84,27 +76,19 @@ class PythonClientTest extends InFolder {
                     except heddle.Error as e:
                         print(str(e).replace(folder, "DIR").replace(sys.executable, "python"))
                 """;
-        String where =
-                "; say where heddle is: in $HEDDLE, or by Device([\"/path/to/heddle\", \"serve-exec\"])";
+        String where = "; say where heddle is: in $HEDDLE, or by Device([\"/path/to/heddle\", \"serve-exec\"])";
         assertThat(alone(text).lines())
                 .satisfiesExactly(
-                        l ->
-                                assertThat(l)
-                                        .isEqualTo(
-                                                "cannot start DIR/none: there is no such command"
-                                                        + where),
+                        l -> assertThat(l).isEqualTo("cannot start DIR/none: there is no such command" + where),
                         l -> assertThat(l).isEqualTo("cannot start DIR: Permission denied" + where),
-                        l ->
-                                assertThat(l)
-                                        .startsWith(
-                                                "python -c pass does not answer as a device: the process has ended"));
+                        l -> assertThat(l)
+                                .startsWith("python -c pass does not answer as a device: the process has ended"));
     }
 
     /// The oldest Python that the client claims may not be here. Its grammar is known to newer ones.
     @Test
     void theGrammarIsThatOfTheOldestPython() throws Exception {
-        String text =
-                """
+        String text = """
                 import ast, pathlib
                 files = sorted(pathlib.Path(sys.path[0]).rglob("*.py"))
                 for f in files:
@@ -126,10 +110,9 @@ class PythonClientTest extends InFolder {
                 .satisfiesExactly(
                         l -> assertThat(l).startsWith("agx: ").endsWith(", sums are right"),
                         l -> assertThat(l).startsWith("adreno: ").endsWith(", sums are right"),
-                        l ->
-                                assertThat(l)
-                                        .startsWith("too small a buffer: group 0,0,0, wave 0, ")
-                                        .endsWith(" just past the end of buffer 5"));
+                        l -> assertThat(l)
+                                .startsWith("too small a buffer: group 0,0,0, wave 0, ")
+                                .endsWith(" just past the end of buffer 5"));
     }
 
     @Test
@@ -144,8 +127,7 @@ class PythonClientTest extends InFolder {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "maps memory as Linux does");
         assertThat(python(EXAMPLES.resolve("kgsl").resolve("test_kernels.py").toString()))
                 .endsWith(
-                        "convolution, halves, atomics, pointers, 200 launches: all are right"
-                                + System.lineSeparator());
+                        "convolution, halves, atomics, pointers, 200 launches: all are right" + System.lineSeparator());
     }
 
     @Test
@@ -161,8 +143,7 @@ class PythonClientTest extends InFolder {
 
     @Test
     void contentsOfEveryKind() throws Exception {
-        String text =
-                """
+        String text = """
                 import sys; sys.path.insert(0, '%s')
                 import array, heddle
                 with heddle.Device(sys.argv[1:]) as gpu:
@@ -190,8 +171,7 @@ class PythonClientTest extends InFolder {
                             raise
                         except heddle.Error as e:
                             print(e)
-                """
-                        .formatted(EXAMPLES.toAbsolutePath());
+                """.formatted(EXAMPLES.toAbsolutePath());
         assertThat(python(file("contents.py", text)))
                 .isEqualTo(
                         "there is no buffer 9\n3 bytes are not a program of agx, whose instructions take multiples of 2\n");

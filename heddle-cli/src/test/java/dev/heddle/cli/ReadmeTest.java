@@ -19,8 +19,7 @@ class ReadmeTest extends InFolder {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```console\n(.*?)^```$");
 
     /// How fast a run was is different every time.
-    private static final Pattern SPEED =
-            Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
+    private static final Pattern SPEED = Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
 
     @Test
     void commandsPrintWhatIsShown() throws Exception {
@@ -28,15 +27,14 @@ class ReadmeTest extends InFolder {
         Path root = Path.of("..").toRealPath();
         Files.createSymbolicLink(folder.resolve("examples"), root.resolve("examples"));
         int tried = 0;
-        for (MatchResult block :
-                BLOCK.matcher(Files.readString(root.resolve("README.md"))).results().toList())
+        for (MatchResult block : BLOCK.matcher(Files.readString(root.resolve("README.md")))
+                .results()
+                .toList())
             for (String part : block.group(1).split("(?m)^\\$ ")) {
                 if (part.isBlank()) continue;
                 int end = part.indexOf('\n');
                 String command = part.substring(0, end);
-                assertThat(plain(typed(command)))
-                        .as(command)
-                        .isEqualTo(plain(part.substring(end + 1)));
+                assertThat(plain(typed(command))).as(command).isEqualTo(plain(part.substring(end + 1)));
                 tried++;
             }
         assertThat(tried).isGreaterThanOrEqualTo(3);
@@ -44,14 +42,10 @@ class ReadmeTest extends InFolder {
 
     private String typed(String command) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        String launch =
-                "heddle() { '%s' -cp \"$CLASSES\" %s \"$@\"; }; "
-                        .formatted(java, Main.class.getName());
-        ProcessBuilder shell =
-                new ProcessBuilder(
-                                "/bin/bash", "-c", launch + command.replace("./heddle", "heddle"))
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true);
+        String launch = "heddle() { '%s' -cp \"$CLASSES\" %s \"$@\"; }; ".formatted(java, Main.class.getName());
+        ProcessBuilder shell = new ProcessBuilder("/bin/bash", "-c", launch + command.replace("./heddle", "heddle"))
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
         shell.environment().put("CLASSES", absolute(System.getProperty("java.class.path")));
         Process p = shell.start();
         String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

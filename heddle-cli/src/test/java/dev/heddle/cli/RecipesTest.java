@@ -22,10 +22,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 class RecipesTest extends InFolder {
     private static final List<String> MACHINES = List.of("agx", "a630", "v9", "amx");
     private static final List<List<String>> INPUTS =
-            List.of(
-                    List.of("r1", "r2", "r3"),
-                    List.of("r1.x", "r1.y", "r1.z"),
-                    List.of("r1", "r2", "r3"));
+            List.of(List.of("r1", "r2", "r3"), List.of("r1.x", "r1.y", "r1.z"), List.of("r1", "r2", "r3"));
     private static final List<String> ENDS = List.of("stop", "end", "NOP.end", "ret");
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
@@ -36,7 +33,10 @@ class RecipesTest extends InFolder {
         /// @return the lines for a machine; none where the cell has words
         List<String> lines(int machine) {
             if (!cells.get(machine).startsWith("`")) return List.of();
-            return CODE.matcher(cells.get(machine)).results().map(m -> m.group(1)).toList();
+            return CODE.matcher(cells.get(machine))
+                    .results()
+                    .map(m -> m.group(1))
+                    .toList();
         }
     }
 
@@ -45,8 +45,7 @@ class RecipesTest extends InFolder {
         String section = "";
         for (String line : Files.readAllLines(Path.of("..", "docs", "i-want-to.md"))) {
             if (line.startsWith("## ")) section = line.substring(3);
-            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want"))
-                continue;
+            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want")) continue;
             List<String> cells = List.of(line.substring(2).split(" \\| | \\|$"));
             assertThat(cells).as(line).hasSize(5);
             out.add(new Row(section, cells.getFirst(), cells.subList(1, 5)));
@@ -88,29 +87,25 @@ class RecipesTest extends InFolder {
     @CsvFileSource(resources = "/recipes.csv", numLinesToSkip = 1, quoteCharacter = '\'')
     void arithmeticGives(String section, String wish, String a, String b, String c, String expected)
             throws IOException {
-        Row row =
-                rows().stream()
-                        .filter(r -> r.section.equals(section) && r.wish.equals(wish))
-                        .findFirst()
-                        .orElseThrow();
+        Row row = rows().stream()
+                .filter(r -> r.section.equals(section) && r.wish.equals(wish))
+                .findFirst()
+                .orElseThrow();
         for (int i = 0; i < 3; i++) {
             if (row.lines(i).isEmpty()) continue;
             Map<String, Integer> state = new LinkedHashMap<>();
             List<String> values = List.of(a, b, c);
-            for (int k = 0; k < 3; k++)
-                state.put(INPUTS.get(i).get(k), Integer.parseUnsignedInt(values.get(k), 16));
+            for (int k = 0; k < 3; k++) state.put(INPUTS.get(i).get(k), Integer.parseUnsignedInt(values.get(k), 16));
             int result = 0;
-            for (String line : row.lines(i))
-                if (!line.endsWith("nop")) result = step(MACHINES.get(i), line, state);
+            for (String line : row.lines(i)) if (!line.endsWith("nop")) result = step(MACHINES.get(i), line, state);
             assertThat(Integer.toHexString(result)).as(MACHINES.get(i)).isEqualTo(expected);
         }
     }
 
     private static int step(String machine, String line, Map<String, Integer> state) {
-        String registers =
-                state.entrySet().stream()
-                        .map(e -> "\"%s\":%d".formatted(e.getKey(), e.getValue()))
-                        .collect(Collectors.joining(","));
+        String registers = state.entrySet().stream()
+                .map(e -> "\"%s\":%d".formatted(e.getKey(), e.getValue()))
+                .collect(Collectors.joining(","));
         String question = "{\"text\":\"%s\",\"in\":{%s,\"lanes\":1}}".formatted(line, registers);
         String answer = Run.fed(question, "exec", "-a", machine).ok().out();
         Matcher m = OUT.matcher(answer);

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordsCommandTest {
     private static final String TEXTURE = "220a00000088ff0300e03f0004000000000000000000000000";
 
-    private static final String KERNEL =
-            """
+    private static final String KERNEL = """
             .isa agx
             .group 4
             .buffer 0, zeros:64
@@ -58,14 +57,7 @@ class RecordsCommandTest {
         Run r = Run.of("run", kernel.toString(), "--texture", image, "--dump", "0:i32");
         assertThat(r.code()).isZero();
         assertThat(r.out().replaceAll("\\s+", " ")).contains("1 2 3 4 1 2 3 4");
-        Run other =
-                Run.of(
-                        "run",
-                        kernel.toString(),
-                        "--texture",
-                        image,
-                        "--sampler",
-                        "0=filter=linear");
+        Run other = Run.of("run", kernel.toString(), "--texture", image, "--sampler", "0=filter=linear");
         assertThat(other.code()).isZero();
         Run none = Run.of("run", kernel.toString());
         assertThat(none.code()).isEqualTo(1);

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// `serve-exec --record` and `run --replay`.
 class ReplayTest extends InFolder {
-    private static final String ADD =
-            """
+    private static final String ADD = """
             mov.u32u32 r1.x, 0
             (rpt5)nop
             ldib.b.untyped.1d.u32.1.imm r0.x, r1.x, 0
@@ -34,25 +33,17 @@ class ReplayTest extends InFolder {
         Path shared = Files.createDirectory(folder.resolve("shared"));
         Files.write(shared.resolve("memory"), Serving.bytes(5, 0, 0, 0));
         Path file = folder.resolve("bug.rec");
-        Serving client =
-                new Serving()
-                        .program(ADD)
-                        .send("{'do':'buffer','bytes':16,'file':'memory','name':'data'}")
-                        .send("{'do':'buffer','bytes':2}")
-                        .send(LAUNCH.formatted(1, ""), Serving.bytes(10))
-                        .send("{'do':'write','buffer':1}", Serving.bytes(70))
-                        .send(LAUNCH.formatted(1, ",'queue':true"), Serving.bytes(7))
-                        .send("{'do':'wait'}")
-                        .send(LAUNCH.formatted(2, ""), Serving.bytes(7))
-                        .send("{'do':'read','buffer':1}");
-        Run.of(
-                        client.input(),
-                        false,
-                        "serve-exec",
-                        "--share",
-                        shared.toString(),
-                        "--record",
-                        file.toString())
+        Serving client = new Serving()
+                .program(ADD)
+                .send("{'do':'buffer','bytes':16,'file':'memory','name':'data'}")
+                .send("{'do':'buffer','bytes':2}")
+                .send(LAUNCH.formatted(1, ""), Serving.bytes(10))
+                .send("{'do':'write','buffer':1}", Serving.bytes(70))
+                .send(LAUNCH.formatted(1, ",'queue':true"), Serving.bytes(7))
+                .send("{'do':'wait'}")
+                .send(LAUNCH.formatted(2, ""), Serving.bytes(7))
+                .send("{'do':'read','buffer':1}");
+        Run.of(client.input(), false, "serve-exec", "--share", shared.toString(), "--record", file.toString())
                 .ok();
         return file;
     }
@@ -60,7 +51,9 @@ class ReplayTest extends InFolder {
     @Test
     void everythingAsRecorded() throws IOException {
         Path file = recording();
-        assertThat(Run.of(new byte[0], false, "run", "--replay", file.toString()).ok().out())
+        assertThat(Run.of(new byte[0], false, "run", "--replay", file.toString())
+                        .ok()
+                        .out())
                 .isEqualTo("%s: 4 requests run, all as recorded%n".formatted(file));
     }
 
@@ -91,10 +84,7 @@ class ReplayTest extends InFolder {
         Path file = folder.resolve("text");
         Files.writeString(file, "hello");
         Run.of(new byte[0], false, "run", "--replay", file.toString())
-                .fails(
-                        1,
-                        "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
-                                .formatted(file));
+                .fails(1, "%s: this is no recording; 'heddle serve-exec --record FILE' makes one".formatted(file));
     }
 
     /// The last launch is beyond the end of a buffer of two bytes.
@@ -127,21 +117,20 @@ class ReplayTest extends InFolder {
     void launchesAreStepped() throws IOException {
         String file = recording().toString();
         assertThat(debug(file, "-ex", "x/1dw &1").ok().out()).contains(" 5");
-        Run second =
-                debug(
-                        file,
-                        "--dispatch",
-                        "2",
-                        "-ex",
-                        "x/1dw &1",
-                        "-ex",
-                        "continue",
-                        "-ex",
-                        "x/1dw &1",
-                        "-ex",
-                        "reverse-continue",
-                        "-ex",
-                        "x/1dw &1");
+        Run second = debug(
+                file,
+                "--dispatch",
+                "2",
+                "-ex",
+                "x/1dw &1",
+                "-ex",
+                "continue",
+                "-ex",
+                "x/1dw &1",
+                "-ex",
+                "reverse-continue",
+                "-ex",
+                "x/1dw &1");
         assertThat(second.ok().lines().stream().filter(l -> l.startsWith("&1")))
                 .containsExactly("&1:           70", "&1:           77", "&1:           70");
     }
@@ -149,19 +138,11 @@ class ReplayTest extends InFolder {
     @Test
     void launchesThatThereAreNot() throws IOException {
         String file = recording().toString();
-        debug(file, "--dispatch", "9")
-                .fails(1, file + ": there is no launch 9; the recording has 3");
+        debug(file, "--dispatch", "9").fails(1, file + ": there is no launch 9; the recording has 3");
         debug(file, "--dispatch", "d1")
-                .fails(
-                        2,
-                        "--dispatch: %s is a recording; expected the number of a launch, from 1 on"
-                                .formatted(file));
-        debug(file, "--buffer", "0=zeros:4")
-                .fails(1, "no header or register of the kernel uses a buffer '0'");
+                .fails(2, "--dispatch: %s is a recording; expected the number of a launch, from 1 on".formatted(file));
+        debug(file, "--buffer", "0=zeros:4").fails(1, "no header or register of the kernel uses a buffer '0'");
         Run.of(new byte[0], false, "run", file)
-                .fails(
-                        1,
-                        file
-                                + ": a recording; 'heddle run --replay', 'debug' and 'sanitize' take it");
+                .fails(1, file + ": a recording; 'heddle run --replay', 'debug' and 'sanitize' take it");
     }
 }

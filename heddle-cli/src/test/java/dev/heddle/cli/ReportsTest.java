@@ -23,10 +23,9 @@ class ReportsTest extends InFolder {
     private static JsonNode valid(String schema, String json) throws IOException {
         String text = Files.readString(Path.of("..", "docs", "schema", schema));
         JsonNode node = new ObjectMapper().readTree(json);
-        assertThat(
-                        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                                .getSchema(text)
-                                .validate(node))
+        assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                        .getSchema(text)
+                        .validate(node))
                 .isEmpty();
         return node;
     }
@@ -38,8 +37,11 @@ class ReportsTest extends InFolder {
         String before = path("before.bin");
         String after = path("after.bin");
         Run.of("asm", "-a", "a650", file("b.s", "nop\nend\n"), "-o", before).ok();
-        Run.of("asm", "-a", "a740", file("a.s", "(eolm)nop\nend\n"), "-o", after).ok();
-        assertThat(Run.of("diff", "-a", "a650", before, "--after-isa", "a740", after).ok().out())
+        Run.of("asm", "-a", "a740", file("a.s", "(eolm)nop\nend\n"), "-o", after)
+                .ok();
+        assertThat(Run.of("diff", "-a", "a650", before, "--after-isa", "a740", after)
+                        .ok()
+                        .out())
                 .contains("-     0  nop\n", "+     0  (eolm)nop\n", "      8  end\n");
         Run wrong = Run.of("diff", "-a", "a650", before, "--after-isa", "a7400", after);
         assertThat(wrong.code()).isEqualTo(2);
@@ -48,10 +50,7 @@ class ReportsTest extends InFolder {
 
     @Test
     void spillsAreToldByTheirAddresses() {
-        String kernel =
-                file(
-                        "spill.s",
-                        """
+        String kernel = file("spill.s", """
                         .isa valhall
                         MOV.i32 r2, thread_local_pointer.w0
                         MOV.i32 r3, thread_local_pointer.w1
@@ -91,23 +90,23 @@ class ReportsTest extends InFolder {
     @Test
     void comparesWithEarlierReports() throws IOException {
         String kernel = file("k.s", "mov.u32u32 r0.x, c0.x\nend\n");
-        String before = file("before.json", Run.of("stats", "-a", "ir3", "--json", kernel).out());
+        String before = file(
+                "before.json", Run.of("stats", "-a", "ir3", "--json", kernel).out());
         Files.writeString(Path.of(kernel), "mov.u32u32 r4.x, c0.x\nmov.u32u32 r4.y, c0.y\nend\n");
         Run same = Run.of("stats", "-a", "ir3", "--baseline", before, kernel);
         assertThat(same.code()).isZero();
         assertThat(same.out())
                 .containsPattern("registers +1 +18 +\\+1700.00 % +0 +1\n")
                 .contains("registers hurt");
-        Run failed =
-                Run.of(
-                        "stats",
-                        "-a",
-                        "ir3",
-                        "--baseline",
-                        before,
-                        "--fail-on",
-                        "registers>+0,instructions>+50%,loops>0",
-                        kernel);
+        Run failed = Run.of(
+                "stats",
+                "-a",
+                "ir3",
+                "--baseline",
+                before,
+                "--fail-on",
+                "registers>+0,instructions>+50%,loops>0",
+                kernel);
         assertThat(failed.code()).isEqualTo(1);
         assertThat(failed.err())
                 .contains("k.s: registers 1 -> 18 (+1700.00 %), against registers>+0")
@@ -122,25 +121,22 @@ class ReportsTest extends InFolder {
         Run r = Run.of("stats", "--baseline", text, example("agx/collatz.s"));
         assertThat(r.code()).isEqualTo(1);
         assertThat(r.err()).contains("no report of 'heddle stats --json'");
-        String before = file("b.json", Run.of("stats", "--json", example("agx/collatz.s")).out());
-        Run typo =
-                Run.of(
-                        "stats",
-                        "--baseline",
-                        before,
-                        "--fail-on",
-                        "register>0",
-                        example("agx/collatz.s"));
+        String before = file(
+                "b.json", Run.of("stats", "--json", example("agx/collatz.s")).out());
+        Run typo = Run.of("stats", "--baseline", before, "--fail-on", "register>0", example("agx/collatz.s"));
         assertThat(typo.code()).isEqualTo(2);
         assertThat(typo.err()).contains("did you mean 'registers'?");
-        assertThat(Run.of("stats", Files.createDirectory(folder.resolve("empty")).toString()).err())
+        assertThat(Run.of(
+                                "stats",
+                                Files.createDirectory(folder.resolve("empty")).toString())
+                        .err())
                 .contains("no program in it");
     }
 
     @Test
     void csvHasALineForEachProgram() {
-        String out =
-                Run.of("stats", "--csv", example("agx/collatz.s"), example("ir3/collatz.s")).out();
+        String out = Run.of("stats", "--csv", example("agx/collatz.s"), example("ir3/collatz.s"))
+                .out();
         assertThat(out.lines().toList()).hasSize(3);
         assertThat(out).startsWith("name,book,bytes,").contains(",ir3@a6xx,");
     }
@@ -157,32 +153,29 @@ class ReportsTest extends InFolder {
             if (row.get("kind").asText().equals("renamed")) renamed++;
         }
         assertThat(renamed).isGreaterThan(5);
-        assertThat(Run.of("diff", "--exit-code", example("agx/mandelbrot.s"), other).code())
+        assertThat(Run.of("diff", "--exit-code", example("agx/mandelbrot.s"), other)
+                        .code())
                 .isEqualTo(1);
-        assertThat(
-                        Run.of(
-                                        "diff",
-                                        "--exit-code",
-                                        example("agx/collatz.s"),
-                                        example("agx/collatz.s"))
-                                .code())
+        assertThat(Run.of("diff", "--exit-code", example("agx/collatz.s"), example("agx/collatz.s"))
+                        .code())
                 .isZero();
     }
 
     @Test
     void loopsHaveTheirNumbers() throws IOException {
-        String out = Run.fed("", "stats", "--loops", example("ir3/julia.s")).ok().out();
+        String out =
+                Run.fed("", "stats", "--loops", example("ir3/julia.s")).ok().out();
         assertThat(out.replace(System.lineSeparator(), "\n"))
                 .contains("ir3@a6xx, 2 loops\n  loop at 0x50, depth 1\n")
                 .contains("63 instructions, 504 bytes, with those of 1 loop inside\n")
                 .contains("distance     floats 6, ss: at least 0 instructions to the wait")
                 .contains("distance     no result arrives later\n");
-        JsonNode all =
-                valid(
-                        "stats.schema.json",
-                        Run.of("stats", "--loops", "--json", EXAMPLES.toString()).out());
+        JsonNode all = valid(
+                "stats.schema.json",
+                Run.of("stats", "--loops", "--json", EXAMPLES.toString()).out());
         for (JsonNode p : all.get("programs"))
-            assertThat(p.get("loops").size()).isEqualTo(p.get("flow").get("loops").size());
+            assertThat(p.get("loops").size())
+                    .isEqualTo(p.get("flow").get("loops").size());
         assertThat(Run.of("stats", "--loops", "--csv", example("ir3/julia.s")).err())
                 .contains("--loops: not together with --csv");
     }
@@ -194,21 +187,21 @@ class ReportsTest extends InFolder {
         String loop = "%s:\n" + inner + "%sBRANCHZ.eq.reconverge r6, offset:%1$s\n";
         String other = "x:\nMOV.i32 r9, r8\nICMP_OR.u32.lt.m1 r2, r9, r8, 0x0\n";
         String before = file("b.s", ".isa v9\n" + loop.formatted("a", "") + "NOP.end\n");
-        String after =
-                file(
-                        "a.s",
-                        ".isa v9\n"
-                                + other
-                                + "BRANCHZ.eq.reconverge r2, offset:x\n"
-                                + loop.formatted("a", "FADD.f32 r7, r7, r7\n")
-                                + "NOP.end\n");
+        String after = file(
+                "a.s",
+                ".isa v9\n"
+                        + other
+                        + "BRANCHZ.eq.reconverge r2, offset:x\n"
+                        + loop.formatted("a", "FADD.f32 r7, r7, r7\n")
+                        + "NOP.end\n");
         assertThat(Run.of("diff", before, after).ok().out().replace(System.lineSeparator(), "\n"))
                 .contains("\nloop at 0x0, depth 1 -> at 0x18, depth 1\n")
                 .contains("  kind floats                              1 -> 2          +100.00 %\n")
                 .contains("\nloop at 0x0, depth 1: only in " + after + ", 3 instructions\n");
-        JsonNode loops =
-                valid("diff.schema.json", Run.of("diff", "--json", before, after).ok().out())
-                        .get("loops");
+        JsonNode loops = valid(
+                        "diff.schema.json",
+                        Run.of("diff", "--json", before, after).ok().out())
+                .get("loops");
         assertThat(loops.size()).isEqualTo(2);
         assertThat(loops.get(0).get("before").get("address").asInt()).isZero();
         assertThat(loops.get(0).get("after").get("address").asInt()).isEqualTo(0x18);
@@ -218,17 +211,13 @@ class ReportsTest extends InFolder {
     @Test
     void insertedInstructionsAreFound() throws IOException {
         String a = file("a.s", "mov.u32u32 r0.x, c0.x\nadd.u r0.x, r0.x, 1\nend\n");
-        String b =
-                file(
-                        "b.s",
-                        "mov.u32u32 r0.y, c0.x\nmul.f r1.x, r1.x, r1.x\nadd.u r0.y, r0.y, 2\nend\n");
+        String b = file("b.s", "mov.u32u32 r0.y, c0.x\nmul.f r1.x, r1.x, r1.x\nadd.u r0.y, r0.y, 2\nend\n");
         String out = Run.of("diff", "-y", "--width", "80", "-a", "ir3", a, b).out();
-        assertThat(
-                        out.lines()
-                                .skip(1)
-                                .map(l -> l.length() > 39 ? l.charAt(39) : ' ')
-                                .limit(4)
-                                .toList())
+        assertThat(out.lines()
+                        .skip(1)
+                        .map(l -> l.length() > 39 ? l.charAt(39) : ' ')
+                        .limit(4)
+                        .toList())
                 .containsExactly('~', '>', '|', ' ');
         assertThat(out).contains("1 same, 1 renamed, 1 changed, 1 added");
     }
@@ -237,15 +226,13 @@ class ReportsTest extends InFolder {
     void graphsArePictures() throws Exception {
         Run r = Run.of("graph", example("valhall/reduction.s"));
         assertThat(r.code()).isZero();
-        var document =
-                javax.xml.parsers.DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(new java.io.ByteArrayInputStream(r.out().getBytes("UTF-8")));
+        var document = javax.xml.parsers.DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new java.io.ByteArrayInputStream(r.out().getBytes("UTF-8")));
         int boxes = document.getElementsByTagName("rect").getLength();
         String dot = Run.of("graph", "--dot", example("valhall/reduction.s")).out();
-        assertThat(boxes)
-                .isGreaterThan(2)
-                .isEqualTo((int) dot.lines().filter(l -> l.contains("[label=\"0x")).count());
+        assertThat(boxes).isGreaterThan(2).isEqualTo((int)
+                dot.lines().filter(l -> l.contains("[label=\"0x")).count());
         assertThat(r.out()).contains("class=\"back\"");
         assertThat(dot).contains(" -> ");
     }
@@ -254,9 +241,9 @@ class ReportsTest extends InFolder {
     void graphsOfLanesHaveConditions() throws Exception {
         Run svg = Run.of("graph", "--lane", example("agx/collatz.s"));
         assertThat(svg.code()).isZero();
-        assertThat(svg.out())
-                .contains(">r4 == 0</text>", ">r4 != 0</text>", "class=\"off\"", "class=\"back\"");
-        String dot = Run.of("graph", "--lane", "--dot", example("ir3/reduction.s")).out();
+        assertThat(svg.out()).contains(">r4 == 0</text>", ">r4 != 0</text>", "class=\"off\"", "class=\"back\"");
+        String dot =
+                Run.of("graph", "--lane", "--dot", example("ir3/reduction.s")).out();
         assertThat(dot).contains("[label=\"p0.x\"", "[label=\"!p0.x\"");
         Run none = Run.of("graph", "--dot", example("agx/collatz.s"));
         assertThat(none.out()).doesNotContain("r4 == 0");

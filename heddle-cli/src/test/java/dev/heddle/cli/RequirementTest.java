@@ -12,10 +12,7 @@ class RequirementTest extends InFolder {
 
     @BeforeEach
     void write() {
-        book =
-                file(
-                        "rule.isa",
-                        """
+        book = file("rule.isa", """
                         isa rule "A machine with a rule" {
                           granule 2
                           max 2
@@ -33,9 +30,7 @@ class RequirementTest extends InFolder {
 
     @Test
     void remarkedInAListing() {
-        assertThat(Run.fed("1104 1108", "dis", "--book", book).ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("1104 1108", "dis", "--book", book).ok().out()).isEqualTo("""
                                0: 1104  add              1, 1 {force}  ; x and y must differ
                                2: 1108  add              1, 2
                         """);
@@ -75,16 +70,15 @@ class RequirementTest extends InFolder {
 
     @Test
     void forcedForAll() {
-        assertThat(Run.fed("add 1, 1\nadd 2, 2", "asm", "--book", book, "--force").ok().out())
+        assertThat(Run.fed("add 1, 1\nadd 2, 2", "asm", "--book", book, "--force")
+                        .ok()
+                        .out())
                 .isEqualTo("1104\n2108\n");
     }
 
     @Test
     void advisedOnly() {
-        String advice =
-                file(
-                        "advice.isa",
-                        """
+        String advice = file("advice.isa", """
                         isa rule "A machine with advice" { granule 2  max 2 }
                         insn add "Addition" {
                           bytes 2
@@ -99,9 +93,7 @@ class RequirementTest extends InFolder {
         assertThat(advised.code()).isZero();
         assertThat(advised.out()).isEqualTo("1104\n");
         assertThat(advised.err()).startsWith("note: <stdin>:1:1: x and y should differ\n");
-        assertThat(Run.fed("1104 1108", "dis", "--book", advice).ok().out())
-                .isEqualTo(
-                        """
+        assertThat(Run.fed("1104 1108", "dis", "--book", advice).ok().out()).isEqualTo("""
                                0: 1104  add              1, 1  ; x and y should differ
                                2: 1108  add              1, 2
                         """);

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 /// @param err standard error
 record Run(int code, byte[] bytes, String err) {
     private static final Pattern SUMMARY =
-            Pattern.compile(
-                    "(?m)^[\\d,]+ instructions?, [\\d,]+ lane-instructions?, .* lane-instructions/s\n");
+            Pattern.compile("(?m)^[\\d,]+ instructions?, [\\d,]+ lane-instructions?, .* lane-instructions/s\n");
 
     /// Runs a command without input, not on a terminal.
     static Run of(String... args) {
@@ -34,8 +33,7 @@ record Run(int code, byte[] bytes, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            int code =
-                    Main.run(args, new Console(new ByteArrayInputStream(input), out, to, colour));
+            int code = Main.run(args, new Console(new ByteArrayInputStream(input), out, to, colour));
             Run run = new Run(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
             run.isCivil(List.of(args));
             return run;
@@ -43,8 +41,7 @@ record Run(int code, byte[] bytes, String err) {
     }
 
     /// What a user should know, beside what was asked for.
-    private static final Pattern NOTE =
-            Pattern.compile("(?m)^(note|heddle: warning): .*\n(    .*\n)*");
+    private static final Pattern NOTE = Pattern.compile("(?m)^(note|heddle: warning): .*\n(    .*\n)*");
 
     /// What `check` has found.
     private static final Pattern MISSING =
@@ -52,12 +49,10 @@ record Run(int code, byte[] bytes, String err) {
 
     /// What `sanitize` says besides findings, and findings that are errors.
     private static final Pattern LOOKED =
-            Pattern.compile(
-                    "(?m)^.*: (nothing found|looked at): .*\n|^    .*\n|^SANITIZE SUMMARY: .*\n");
+            Pattern.compile("(?m)^.*: (nothing found|looked at): .*\n|^    .*\n|^SANITIZE SUMMARY: .*\n");
 
     private static final Pattern FOUND =
-            Pattern.compile(
-                    "(?m): error: [a-z-]+: |\"severity\":\"error\"|^ +\"level\" : \"error\",$");
+            Pattern.compile("(?m): error: [a-z-]+: |\"severity\":\"error\"|^ +\"level\" : \"error\",$");
 
     /// Which findings are failures is a matter of the command line; unless it says so, errors are.
     private boolean hasFailed(List<String> args) {
@@ -68,24 +63,21 @@ record Run(int code, byte[] bytes, String err) {
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {
         String all = out() + err;
-        assertThat(all)
-                .as("output of %s", args)
-                .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
+        assertThat(all).as("output of %s", args).doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
         // What a run has done is said beside the output, and is not a message.
-        boolean told =
-                !LOOKED.matcher(NOTE.matcher(SUMMARY.matcher(err).replaceAll("")).replaceAll(""))
-                                .replaceAll("")
-                                .isEmpty()
-                        || hasFailed(args)
-                        || args.contains("--lines") && out().contains("error: ")
-                        || args.contains("--operand") && out().contains("error: ")
-                        || args.contains("exec") && out().contains("\"error\":")
-                        || (args.contains("--check") || args.contains("--expect"))
-                                && out().contains(": differs: ")
-                        || args.contains("check") && MISSING.matcher(out()).find()
-                        || args.contains("--exit-code") && code == 1;
+        boolean told = !LOOKED.matcher(NOTE.matcher(SUMMARY.matcher(err).replaceAll(""))
+                                .replaceAll(""))
+                        .replaceAll("")
+                        .isEmpty()
+                || hasFailed(args)
+                || args.contains("--lines") && out().contains("error: ")
+                || args.contains("--operand") && out().contains("error: ")
+                || args.contains("exec") && out().contains("\"error\":")
+                || (args.contains("--check") || args.contains("--expect")) && out().contains(": differs: ")
+                || args.contains("check") && MISSING.matcher(out()).find()
+                || args.contains("--exit-code") && code == 1;
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

@@ -31,12 +31,10 @@ class RunExamplesTest extends InFolder {
 
     private int[] words(String example, String buffer, String... more) throws IOException {
         String to = path("out.bin");
-        List<String> args =
-                Stream.concat(
-                                Stream.of("run", EXAMPLES.resolve(example).toString()),
-                                Stream.concat(
-                                        Stream.of("--out", buffer + "=" + to), Stream.of(more)))
-                        .toList();
+        List<String> args = Stream.concat(
+                        Stream.of("run", EXAMPLES.resolve(example).toString()),
+                        Stream.concat(Stream.of("--out", buffer + "=" + to), Stream.of(more)))
+                .toList();
         assertThat(Run.of(args.toArray(String[]::new)).code()).isZero();
         ByteBuffer b = ByteBuffer.wrap(Files.readAllBytes(Path.of(to)));
         int[] out = new int[b.capacity() / 4];
@@ -47,14 +45,14 @@ class RunExamplesTest extends InFolder {
     @Test
     void eachSaysHowToRunIt() throws IOException {
         try (Stream<Path> all = Files.walk(EXAMPLES, 2)) {
-            List<Path> files = all.filter(p -> p.toString().endsWith(".s")).sorted().toList();
+            List<Path> files =
+                    all.filter(p -> p.toString().endsWith(".s")).sorted().toList();
             assertThat(files).hasSizeGreaterThanOrEqualTo(8);
             for (Path p : files)
                 assertThat(Files.readString(p))
                         .startsWith("; ")
-                        .contains(
-                                ";   heddle run examples/%s/%s"
-                                        .formatted(p.getParent().getFileName(), p.getFileName()));
+                        .contains(";   heddle run examples/%s/%s"
+                                .formatted(p.getParent().getFileName(), p.getFileName()));
         }
     }
 
@@ -64,20 +62,16 @@ class RunExamplesTest extends InFolder {
         int[] steps = words(isa + "/collatz.s", 0, "--strict-sync");
         assertThat(steps).hasSize(256);
         for (int i = 0; i < steps.length; i++) assertThat(steps[i]).isEqualTo(collatz(i + 1));
-        assertThat(words(isa + "/reduction.s", 1, "--strict-sync"))
-                .containsExactly(8128, 24512, 40896, 57280);
+        assertThat(words(isa + "/reduction.s", 1, "--strict-sync")).containsExactly(8128, 24512, 40896, 57280);
         for (String threads : List.of("1", "2", "16"))
-            assertThat(words(isa + "/reduction.s", 2, "--threads", threads))
-                    .containsExactly(130816);
+            assertThat(words(isa + "/reduction.s", 2, "--threads", threads)).containsExactly(130816);
     }
 
     /// Pixels of each corner, z, 1/w, and its place in the texture.
     @Test
     void packetsOfVertices() throws IOException {
         int[] words = words("valhall/vertices.s", 0, "--strict-sync");
-        float[] expected = {
-            128, 24, 0, 1, 0.5f, 0, 0, 0, 232, 216, 0, 1, 1, 1, 0, 0, 24, 216, 0, 1, 0, 1, 0, 0
-        };
+        float[] expected = {128, 24, 0, 1, 0.5f, 0, 0, 0, 232, 216, 0, 1, 1, 1, 0, 0, 24, 216, 0, 1, 0, 1, 0, 0};
         assertThat(words).hasSize(expected.length);
         for (int i = 0; i < words.length; i++)
             assertThat(Float.intBitsToFloat(words[i])).isEqualTo(expected[i]);
@@ -122,8 +116,7 @@ class RunExamplesTest extends InFolder {
             float w = 4 + 0.8f * z - 0.6f * x;
             float[] expected = {0.8f * x + 0.6f * z, (i & 2) - 1, w / 4, w};
             for (int c = 0; c < 4; c++)
-                assertThat(Float.intBitsToFloat(out[4 * i + c]))
-                        .isCloseTo(expected[c], within(1e-6f));
+                assertThat(Float.intBitsToFloat(out[4 * i + c])).isCloseTo(expected[c], within(1e-6f));
         }
     }
 
@@ -136,11 +129,8 @@ class RunExamplesTest extends InFolder {
             for (int column = 0; column < 32; column++) {
                 float sum = Float.intBitsToFloat(a[row]) * Float.intBitsToFloat(b[column]);
                 for (int k = 1; k < 32; k++)
-                    sum =
-                            Math.fma(
-                                    Float.intBitsToFloat(a[32 * k + row]),
-                                    Float.intBitsToFloat(b[32 * k + column]),
-                                    sum);
+                    sum = Math.fma(
+                            Float.intBitsToFloat(a[32 * k + row]), Float.intBitsToFloat(b[32 * k + column]), sum);
                 assertThat(Float.intBitsToFloat(c[32 * row + column])).isEqualTo(sum);
             }
     }
@@ -153,13 +143,8 @@ class RunExamplesTest extends InFolder {
             assertThat((double) Float.intBitsToFloat(pieces[i]))
                     .isCloseTo(Math.tanh(-4 + 8 * i / 255.0), within(0.0031));
         String png = path("tanh.png");
-        assertThat(
-                        Run.of(
-                                        "run",
-                                        EXAMPLES.resolve("amx/tanh.s").toString(),
-                                        "--out",
-                                        "curves=" + png)
-                                .code())
+        assertThat(Run.of("run", EXAMPLES.resolve("amx/tanh.s").toString(), "--out", "curves=" + png)
+                        .code())
                 .isZero();
         BufferedImage image = ImageIO.read(Path.of(png).toFile());
         assertThat(image.getWidth()).isEqualTo(720);
@@ -215,15 +200,13 @@ class RunExamplesTest extends InFolder {
         int[] pixels = words("agx/mandelbrot.s", 0);
         assertThat(pixels).hasSize(WIDTH * HEIGHT);
         for (int y = 0; y < HEIGHT; y++)
-            for (int x = 0; x < WIDTH; x++)
-                assertThat(at(pixels, x, y)).isEqualTo(at(pixels, x, HEIGHT - 1 - y));
+            for (int x = 0; x < WIDTH; x++) assertThat(at(pixels, x, y)).isEqualTo(at(pixels, x, HEIGHT - 1 - y));
         // The cardioid, the bulb to the left of it, and the tip of the antenna's small copy.
         assertThat(at(pixels, 608, 320)).isEqualTo(0xff000000);
         assertThat(at(pixels, 352, 300)).isEqualTo(0xff000000);
         assertThat(at(pixels, 157, 320)).isEqualTo(0xff000000);
         int inside = 0;
-        for (int y = 0; y < HEIGHT; y += 8)
-            for (int x = 0; x < WIDTH; x += 8) inside += isLike(at(pixels, x, y), x, y);
+        for (int y = 0; y < HEIGHT; y += 8) for (int x = 0; x < WIDTH; x += 8) inside += isLike(at(pixels, x, y), x, y);
         assertThat(inside).isBetween(1500, 1700);
     }
 
@@ -240,8 +223,7 @@ class RunExamplesTest extends InFolder {
         assertThat(pixels).hasSameSizeAs(like);
         for (int i = 0; i < pixels.length; i++)
             for (int byteOf = 0; byteOf < Integer.SIZE; byteOf += Byte.SIZE)
-                assertThat(pixels[i] >>> byteOf & 0xff)
-                        .isCloseTo(like[i] >>> byteOf & 0xff, within(1));
+                assertThat(pixels[i] >>> byteOf & 0xff).isCloseTo(like[i] >>> byteOf & 0xff, within(1));
     }
 
     private static int at(int[] pixels, int x, int y) {

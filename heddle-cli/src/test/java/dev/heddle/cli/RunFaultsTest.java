@@ -26,9 +26,7 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void outOfBounds() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .group 64
                         .grid 4
                         .buffer 0, zeros:1000
@@ -50,9 +48,7 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void whatWasWrittenBeforeAFaultIsKept() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .buffer 0, zeros:4
                         .uniform u0, buffer 0
                         mov_imm r1, 7, 0b0
@@ -68,10 +64,7 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void groupMemory() {
-        assertThat(
-                        error(
-                                kernel(
-                                        ".shared 64\nmov_imm r2l, 16\nthreadgroup_store i32, x, r1, 0, r2l\nstop\n")))
+        assertThat(error(kernel(".shared 64\nmov_imm r2l, 16\nthreadgroup_store i32, x, r1, 0, r2l\nstop\n")))
                 .endsWith(
                         "k.s:4: 4 bytes at 0x40 are outside of the 64 bytes of the group's memory; a line '.shared BYTES' gives it more\n");
     }
@@ -98,9 +91,7 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void aBarrierThatOthersNeverReach() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .group 64
                         get_sr r1, thread_index_in_threadgroup
                         mov_imm r0l, 0
@@ -109,8 +100,7 @@ class RunFaultsTest extends InFolder {
                         threadgroup_barrier
                         end: stop
                         """);
-        assertThat(error(k))
-                .endsWith("waits at a barrier that other lanes of the group never reach\n");
+        assertThat(error(k)).endsWith("waits at a barrier that other lanes of the group never reach\n");
     }
 
     // ---- files
@@ -125,17 +115,14 @@ class RunFaultsTest extends InFolder {
     @Test
     void noInstructionSet() {
         String k = file("k.s", "stop\n");
-        Run.of("run", k)
-                .fails(2, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+        Run.of("run", k).fails(2, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
         assertThat(Run.of("run", k, "-a", "agx").code()).isZero();
     }
 
     /// What the headers look like is checked for all of them before what they say.
     @Test
     void everyHeaderOfAWrongFormAtOnce() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .group 64, x
                         .grid
                         .buffer 1, nope.bin
@@ -144,9 +131,7 @@ class RunFaultsTest extends InFolder {
                         .picture 0, 0, 5, gray8
                         start: stop
                         """);
-        assertThat(error(k).replace(path("k.s"), "k.s"))
-                .isEqualTo(
-                        """
+        assertThat(error(k).replace(path("k.s"), "k.s")).isEqualTo("""
                         k.s:2:1: expected a number 1..2147483647, found 'x'
                             .group 64, x
                             ^~~~~~~~~~~~
@@ -170,24 +155,16 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void floatsThatAreTooLarge() {
-        for (String spec :
-                List.of("f16:1,70000", "f32:-1e39", "f64:1e999", "f32:1e999", "linear:0,1e39,4")) {
+        for (String spec : List.of("f16:1,70000", "f32:-1e39", "f64:1e999", "f32:1e999", "linear:0,1e39,4")) {
             String number = spec.substring(Math.max(spec.indexOf(':'), spec.indexOf(',')) + 1);
             String bits = spec.startsWith("f") ? spec.substring(1, 3) : "32";
             String said = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
             assertThat(error(kernel(".buffer 0, " + spec + "\nstop\n")))
-                    .contains(
-                            "'%s' is too large for a float of %s bits; 'inf' is infinity"
-                                    .formatted(said, bits));
+                    .contains("'%s' is too large for a float of %s bits; 'inf' is infinity".formatted(said, bits));
         }
         assertThat(error(kernel(".register r0, 9" + "0".repeat(40) + ".0\nstop\n")))
                 .contains("is too large for a float of 32 bits");
-        Run r =
-                Run.of(
-                        "run",
-                        kernel(".buffer 0, f32:inf,-inf,nan,3.4e38\nstop\n"),
-                        "--dump",
-                        "0:f32");
+        Run r = Run.of("run", kernel(".buffer 0, f32:inf,-inf,nan,3.4e38\nstop\n"), "--dump", "0:f32");
         assertThat(r.code()).isZero();
         assertThat(r.out()).contains("Infinity -Infinity NaN");
     }
@@ -196,15 +173,12 @@ class RunFaultsTest extends InFolder {
     void longNamesOfFilesAreCut() {
         for (String name : List.of("/" + "a".repeat(500), "b".repeat(500)))
             assertThat(error(kernel(".buffer 0, " + name + "\nstop\n")).lines().findFirst())
-                    .hasValueSatisfying(l ->
-                            assertThat(l).contains("…").hasSizeLessThan(400 + path("").length()));
+                    .hasValueSatisfying(l -> assertThat(l).contains("…").hasSizeLessThan(400 + path("").length()));
     }
 
     @Test
     void everyWrongValueOfAHeaderAtOnce() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .buffer 1, nope.bin
                         .entry strat
                         .uniform uu1, 4
@@ -215,9 +189,7 @@ class RunFaultsTest extends InFolder {
                         .buffer 0, zeros:4
                         start: stop
                         """);
-        assertThat(error(k).replace(path("k.s"), "k.s"))
-                .isEqualTo(
-                        """
+        assertThat(error(k).replace(path("k.s"), "k.s")).isEqualTo("""
                         k.s:2:1: 'nope.bin' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
@@ -244,9 +216,7 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void entry() {
-        String k =
-                kernel(
-                        """
+        String k = kernel("""
                         .entry main
                         .buffer 0, zeros:4
                         .uniform u0, buffer 0
@@ -293,15 +263,12 @@ class RunFaultsTest extends InFolder {
                                 + ": 'grid': a size of 4294967296 x 1 x 1; each side is at least 1, all together at most 2147483647");
         file("io.json", "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1]}");
         Run.of("run", j).fails(1, j + ": abi: uniforms[0]: there is no storage buffer 0");
-        String buffers =
-                "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1],\"storage_buffers\":[{\"index\":0,%s}]}";
+        String buffers = "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1],\"storage_buffers\":[{\"index\":0,%s}]}";
         file("io.json", buffers.formatted("\"bytes\":1,\"in\":\"0000\""));
-        Run.of("run", j)
-                .fails(1, io + ": storage_buffers[0]: 'in' has more bytes than 'bytes' says");
+        Run.of("run", j).fails(1, io + ": storage_buffers[0]: 'in' has more bytes than 'bytes' says");
         file("io.json", buffers.formatted("\"bytes\":-1"));
         assertThat(error(j))
-                .startsWith(
-                        io + ": storage_buffers[0]: 'bytes' must be a number from 0 to 1073741824")
+                .startsWith(io + ": storage_buffers[0]: 'bytes' must be a number from 0 to 1073741824")
                 .hasLineCount(1);
     }
 
@@ -309,17 +276,11 @@ class RunFaultsTest extends InFolder {
     void whatAPackageHasTooMuchOf() throws IOException {
         String text = Files.readString(Path.of(RunTest.KERNELS + "affine/agx.json"));
         Files.copy(Path.of(RunTest.KERNELS + "affine/io.json"), folder.resolve("io.json"));
-        assertThat(
-                        error(
-                                file(
-                                        "agx.json",
-                                        text.replace(
-                                                "\"first_half\": 4,", "\"first_half\": 510,"))))
+        assertThat(error(file("agx.json", text.replace("\"first_half\": 4,", "\"first_half\": 510,"))))
                 .endsWith("uniforms[1]: a constant of 64 bits at number 510 of 512\n");
         assertThat(error(file("agx.json", text.replace("\"local_size\": 0", "\"local_size\": -5"))))
                 .isEqualTo(
-                        path("agx.json")
-                                + ": abi: 'local_size': a memory of -5 bytes; 0 to 16777216 are possible\n");
+                        path("agx.json") + ": abi: 'local_size': a memory of -5 bytes; 0 to 16777216 are possible\n");
     }
 
     @Test

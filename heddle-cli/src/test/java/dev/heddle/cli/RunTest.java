@@ -18,8 +18,7 @@ class RunTest extends InFolder {
     private static final String REVERSE = KERNELS + "reverse.run.json";
 
     /// Each thread writes its number in the grid plus u2, and then its number in the group.
-    private static final String NUMBERS =
-            """
+    private static final String NUMBERS = """
             .isa agx
             .kernel numbers
             .group 4
@@ -51,8 +50,7 @@ class RunTest extends InFolder {
         String kernel = numbers();
         assertThat(ran("run", kernel, "--profile", "--engine", "interpreter", "--dump", "0:u32"))
                 .containsPattern("interpreter the rest +2 +8 +32 +100\\.0 %")
-                .containsPattern(
-                        "25\\.0 % +4\\.0  interpreter +0x4  iadd r2, r1, u2 +; .*numbers.s:")
+                .containsPattern("25\\.0 % +4\\.0  interpreter +0x4  iadd r2, r1, u2 +; .*numbers.s:")
                 .endsWith("     0: 10 11 12 13 14 15 16 17\n");
         assertThat(ran("run", kernel, "--profile=1")).contains("... and 3 instructions more");
         assertThat(Run.of("run", kernel, "--profile=0").code()).isEqualTo(2);
@@ -64,11 +62,9 @@ class RunTest extends InFolder {
     @Test
     void dumps() {
         String kernel = numbers();
-        assertThat(ran("run", kernel, "--dump", "0:u32"))
-                .isEqualTo("     0: 10 11 12 13 14 15 16 17\n");
+        assertThat(ran("run", kernel, "--dump", "0:u32")).isEqualTo("     0: 10 11 12 13 14 15 16 17\n");
         assertThat(ran("run", kernel, "--dump", "0"))
-                .isEqualTo(
-                        "     0: 0000000a 0000000b 0000000c 0000000d 0000000e 0000000f 00000010 00000011\n");
+                .isEqualTo("     0: 0000000a 0000000b 0000000c 0000000d 0000000e 0000000f 00000010 00000011\n");
         assertThat(ran("run", kernel, "--dump", "2:i32", "--dump", "2:u32"))
                 .isEqualTo("buffer 2, i32:\n     0: -1 7\nbuffer 2, u32:\n     0: 4294967295 7\n");
         assertThat(ran("run", kernel, "--dump", "1:u8")).isEqualTo("     0: 0 1 2 254 255\n");
@@ -78,26 +74,21 @@ class RunTest extends InFolder {
                 .says(
                         2,
                         "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64, image");
-        Run.of("run", kernel, "--dump", "9")
-                .says(1, "--dump 9: there is no buffer '9'; there are 0, 1, 2, 3");
+        Run.of("run", kernel, "--dump", "9").says(1, "--dump 9: there is no buffer '9'; there are 0, 1, 2, 3");
     }
 
     @Test
     void gridAndGroup() {
         String kernel = numbers();
-        assertThat(ran("run", kernel, "--grid", "1", "--dump", "0:u32"))
-                .isEqualTo("     0: 10 11 12 13 0 0 0 0\n");
+        assertThat(ran("run", kernel, "--grid", "1", "--dump", "0:u32")).isEqualTo("     0: 10 11 12 13 0 0 0 0\n");
         assertThat(ran("run", kernel, "--grid", "3,1,1", "--group", "2", "--dump", "0:u32"))
                 .isEqualTo("     0: 10 11 12 13 14 15 0 0\n");
         assertThat(ran("run", kernel, "--grid", "1", "--group", "2,2", "--dump", "0:u32"))
                 .isEqualTo("     0: 10 11 0 0 0 0 0 0\n");
-        Run.of("run", kernel, "--grid", "1,1,1,1")
-                .says(2, "invalid size '1,1,1,1'; expected X[,Y[,Z]]");
+        Run.of("run", kernel, "--grid", "1,1,1,1").says(2, "invalid size '1,1,1,1'; expected X[,Y[,Z]]");
         Run.of("run", kernel, "--group", "x").says(2, "invalid size 'x'; expected X[,Y[,Z]]");
         Run.of("run", kernel, "--grid", "0")
-                .says(
-                        2,
-                        "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
+                .says(2, "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
     }
 
     @Test
@@ -111,24 +102,18 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--buffer", "1=" + content, "--dump", "1:u8"))
                 .isEqualTo("     0: 1 2\n");
         Run.of("run", kernel, "--buffer", "7=zeros:4")
-                .says(
-                        1,
-                        "no header or register of the kernel uses a buffer '7'; there are 0, 1, 2, 3");
+                .says(1, "no header or register of the kernel uses a buffer '7'; there are 0, 1, 2, 3");
         Run.of("run", kernel, "--buffer", "0").says(2, "'0': write --buffer 0=zeros:4096");
         Run.of("run", kernel, "--buffer", "0=zeros:-1")
                 .says(2, "--buffer 0=zeros:-1: '-1' is not a number of bytes from 0 to 1073741824");
-        Run.of("run", kernel, "--buffer", "0=u8:256")
-                .says(2, "--buffer 0=u8:256: '256' is not an integer of 8 bits");
+        Run.of("run", kernel, "--buffer", "0=u8:256").says(2, "--buffer 0=u8:256: '256' is not an integer of 8 bits");
         assertThat(Run.of("run", kernel, "--buffer", "0=none.bin").err())
                 .startsWith("--buffer 0=none.bin: 'none.bin' is neither a file nor one of zeros:N");
     }
 
     @Test
     void aBufferThatOnlyTheCommandLineFills() {
-        String kernel =
-                file(
-                        "size.s",
-                        """
+        String kernel = file("size.s", """
                         .isa agx
                         .buffer 0, zeros:4
                         .uniform u0, buffer 0
@@ -139,8 +124,7 @@ class RunTest extends InFolder {
                         """);
         assertThat(ran("run", kernel, "--buffer", "5=zeros:12", "--dump", "0:u32"))
                 .isEqualTo("     0: 12\n");
-        assertThat(Run.of("run", kernel).err())
-                .contains("size.s:4:1: there is no buffer '5'; the only one is 0\n");
+        assertThat(Run.of("run", kernel).err()).contains("size.s:4:1: there is no buffer '5'; the only one is 0\n");
     }
 
     @Test
@@ -204,10 +188,9 @@ class RunTest extends InFolder {
         Run run = Run.of("run", "--check", path("agx.json"), AFFINE);
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.lines().getFirst())
-                .isEqualTo(
-                        path("agx.json")
-                                + ": differs: storage buffer 1: word 0 is 0x000004f6, expected 0x000004f7"
-                                + " (as floats 1.78E-42 and 1.781E-42); 1 of 64 words differ");
+                .isEqualTo(path("agx.json")
+                        + ": differs: storage buffer 1: word 0 is 0x000004f6, expected 0x000004f7"
+                        + " (as floats 1.78E-42 and 1.781E-42); 1 of 64 words differ");
         assertThat(run.lines().getLast()).startsWith(AFFINE + ": as expected");
     }
 
@@ -234,12 +217,9 @@ class RunTest extends InFolder {
 
     @Test
     void budgetAndTime() {
-        String endless =
-                file("endless.s", ".isa agx\nmov_imm r0l, 0\nloop: jmp_exec_any loop\nstop\n");
-        String at =
-                endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
-        Run.of("run", endless, "--budget", "1000")
-                .says(1, at + "the budget of 1,000 instructions is spent");
+        String endless = file("endless.s", ".isa agx\nmov_imm r0l, 0\nloop: jmp_exec_any loop\nstop\n");
+        String at = endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
+        Run.of("run", endless, "--budget", "1000").says(1, at + "the budget of 1,000 instructions is spent");
         Run late = Run.of("run", endless, "--timeout", "0.05");
         assertThat(late.code()).isEqualTo(1);
         assertThat(late.err()).startsWith(endless + ": group 0,0,0, wave 0, at 0x");
@@ -249,19 +229,15 @@ class RunTest extends InFolder {
         assertThat(Run.of("run", kernel, "--threads", "1", "--budget", "3").err())
                 .contains("the budget of 3 instructions is spent");
         for (String option : List.of("--budget", "--timeout"))
-            Run.of("run", kernel, option, "-1")
-                    .says(2, "--budget and --timeout must not be negative");
+            Run.of("run", kernel, option, "-1").says(2, "--budget and --timeout must not be negative");
         Run.of("run", kernel, "--threads", "-1")
-                .says(
-                        2,
-                        "heddle run: --threads: expected 0 or more, found -1; see 'heddle run --help'");
+                .says(2, "heddle run: --threads: expected 0 or more, found -1; see 'heddle run --help'");
     }
 
     @Test
     void trace() {
         String kernel = numbers();
-        String first =
-                """
+        String first = """
                 0:0      0  [4]  get_sr r1, sr80 (thread_position_in_grid.x)
                     r1      00000000 *00000001
                 0:0      4  [4]  iadd r2, r1, u2
@@ -276,9 +252,7 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--trace=0-1")).startsWith(first);
         assertThat(ran("run", kernel, "--trace").lines().toList().get(1))
                 .isEqualTo("    r1      00000000 *00000001 *00000002 *00000003");
-        Run.of("run", kernel, "--trace=x")
-                .says(2, "invalid lanes 'x'; expected a list such as 0-3,31");
-        Run.of("run", kernel, "--trace=3-1")
-                .says(2, "invalid lanes '3-1'; expected a list such as 0-3,31");
+        Run.of("run", kernel, "--trace=x").says(2, "invalid lanes 'x'; expected a list such as 0-3,31");
+        Run.of("run", kernel, "--trace=3-1").says(2, "invalid lanes '3-1'; expected a list such as 0-3,31");
     }
 }

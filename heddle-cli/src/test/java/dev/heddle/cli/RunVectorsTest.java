@@ -22,16 +22,11 @@ class RunVectorsTest {
     void everyKernel(int threads) throws IOException {
         String root = System.getProperty("heddle.vectors", "");
         Path vectors = Path.of(root);
-        assumeTrue(
-                !root.isEmpty() && Files.isDirectory(vectors.resolve("kernels")),
-                "no vectors in '" + root + "'");
-        List<String> args =
-                new ArrayList<>(List.of("run", "--check", "--threads", String.valueOf(threads)));
+        assumeTrue(!root.isEmpty() && Files.isDirectory(vectors.resolve("kernels")), "no vectors in '" + root + "'");
+        List<String> args = new ArrayList<>(List.of("run", "--check", "--threads", String.valueOf(threads)));
         try (Stream<Path> kernels = Files.walk(vectors.resolve("kernels"), 2);
-                Stream<Path> real =
-                        Stream.concat(
-                                Files.list(vectors.resolve("agx/real")),
-                                Files.list(vectors.resolve("valhall/real")))) {
+                Stream<Path> real = Stream.concat(
+                        Files.list(vectors.resolve("agx/real")), Files.list(vectors.resolve("valhall/real")))) {
             kernels.filter(p -> p.getFileName().toString().matches("(agx|v\\d+|a\\d+b?)\\.json"))
                     .sorted()
                     .forEach(p -> args.add("" + p));
@@ -43,12 +38,9 @@ class RunVectorsTest {
         assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 76);
         Run all = Run.of(args.toArray(String[]::new));
         // Words of a vendor's program have bits set that nobody knows.
-        assertThat(all.err().lines())
-                .allMatch(l -> l.startsWith("note: ") && l.contains(" with bits set that nobody"));
+        assertThat(all.err().lines()).allMatch(l -> l.startsWith("note: ") && l.contains(" with bits set that nobody"));
         assertThat(all.code()).isZero();
-        assertThat(all.lines())
-                .hasSize(args.size() - 4)
-                .allMatch(l -> l.contains(": as expected, "));
+        assertThat(all.lines()).hasSize(args.size() - 4).allMatch(l -> l.contains(": as expected, "));
     }
 
     /// What compilers write waits for all that it needs.
@@ -63,7 +55,6 @@ class RunVectorsTest {
                     .forEach(p -> args.add("" + p));
         }
         assertThat(args).hasSizeGreaterThanOrEqualTo(3 + 72);
-        assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
-                .allMatch(l -> l.contains(": as expected, "));
+        assertThat(Run.of(args.toArray(String[]::new)).ok().lines()).allMatch(l -> l.contains(": as expected, "));
     }
 }

@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// `heddle sanitize`, and what `heddle run` has of it.
 class SanitizeTest extends InFolder {
-    static final String RACE =
-            """
+    static final String RACE = """
             .isa agx
             .group 64
             .shared 256
@@ -62,13 +61,10 @@ class SanitizeTest extends InFolder {
         file("a.s", RACE);
         file("b.s", RACE);
         Moments out = new Moments();
-        Console console =
-                new Console(
-                        new ByteArrayInputStream(new byte[0]),
-                        out,
-                        new PrintStream(OutputStream.nullOutputStream()),
-                        false);
-        assertThat(Main.run(new String[] {"sanitize", folder.toString()}, console)).isEqualTo(1);
+        Console console = new Console(
+                new ByteArrayInputStream(new byte[0]), out, new PrintStream(OutputStream.nullOutputStream()), false);
+        assertThat(Main.run(new String[] {"sanitize", folder.toString()}, console))
+                .isEqualTo(1);
         assertThat(out.flushes).isGreaterThanOrEqualTo(2);
         assertThat(out.all.toString(StandardCharsets.UTF_8))
                 .containsSubsequence("a.s: looked at", "b.s: looked at", "SANITIZE SUMMARY: ");
@@ -76,10 +72,7 @@ class SanitizeTest extends InFolder {
 
     @Test
     void launchesAreSaidAsForRun() throws IOException {
-        String kernel =
-                file(
-                        "sum.s",
-                        """
+        String kernel = file("sum.s", """
                         .isa agx
                         .group 32
                         .buffer 0, zeros:128
@@ -108,22 +101,16 @@ class SanitizeTest extends InFolder {
         String kernel = race();
         assertThat(Run.of("sanitize", kernel).code()).isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--fail-on", "never").code()).isZero();
-        assertThat(Run.of("sanitize", kernel, "--fail-on", "init-register").code()).isZero();
-        assertThat(
-                        Run.of(
-                                        "sanitize",
-                                        kernel,
-                                        "--fail-on",
-                                        "race-shared-read-write,init-buffer")
-                                .code())
+        assertThat(Run.of("sanitize", kernel, "--fail-on", "init-register").code())
+                .isZero();
+        assertThat(Run.of("sanitize", kernel, "--fail-on", "race-shared-read-write,init-buffer")
+                        .code())
                 .isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--checks", "memory,init").code()).isZero();
         Run.of("sanitize", kernel, "--fail-on", "races")
                 .fails(2, "--fail-on: 'races' is neither error, warning, note, never nor a rule");
         Run.of("sanitize", kernel, "--checks", "race,speed")
-                .fails(
-                        2,
-                        "--checks: 'speed' is no check; there are memory, race, init, sync, divergence, number");
+                .fails(2, "--checks: 'speed' is no check; there are memory, race, init, sync, divergence, number");
     }
 
     @Test
@@ -134,8 +121,7 @@ class SanitizeTest extends InFolder {
                 .contains("error: fault: stopped after its time limit of 0.5 s");
         assertThat(Run.of("sanitize", kernel, "--budget", "1000").out())
                 .contains("error: fault: the budget of 1,000 instructions is spent");
-        Run.of("sanitize", kernel, "--timeout", "0")
-                .fails(2, "--timeout is above 0, and --budget not negative");
+        Run.of("sanitize", kernel, "--timeout", "0").fails(2, "--timeout is above 0, and --budget not negative");
     }
 
     @Test
@@ -149,16 +135,14 @@ class SanitizeTest extends InFolder {
         assertThat(quiet.code()).isZero();
         assertThat(quiet.out())
                 .contains("nothing found")
-                .endsWith(
-                        "SANITIZE SUMMARY: 0 findings displayed (0 errors, 0 warnings, 0 notes)\n");
+                .endsWith("SANITIZE SUMMARY: 0 findings displayed (0 errors, 0 warnings, 0 notes)\n");
         String moved = file("moved.s", RACE.replace("xor r2", "mov_imm r9, 1, 1\nxor r2"));
         assertThat(Run.of("sanitize", moved, "--suppress", list).code()).isZero();
         String wrong = file("wrong.txt", "race-shared-read-write\n");
         Run.of("sanitize", kernel, "--suppress", wrong)
                 .fails(
                         1,
-                        wrong
-                                + ": line 1: expected a rule and a hash of eight digits, found 'race-shared-read-write'");
+                        wrong + ": line 1: expected a rule and a hash of eight digits, found 'race-shared-read-write'");
     }
 
     @Test
@@ -170,10 +154,7 @@ class SanitizeTest extends InFolder {
     /// Only where the second wave runs before the first one, it goes beyond the buffer.
     @Test
     void theDebuggerGoesThereInTheSameOrder() throws IOException {
-        String kernel =
-                file(
-                        "late.s",
-                        """
+        String kernel = file("late.s", """
                         .isa agx
                         .group 64
                         .buffer 0, zeros:4
@@ -194,7 +175,8 @@ class SanitizeTest extends InFolder {
                         """);
         Run one = Run.of("sanitize", kernel, "--checks", "memory");
         assertThat(one.out()).contains("nothing found");
-        String out = Run.of("sanitize", kernel, "--seeds", "8", "--checks", "memory").out();
+        String out =
+                Run.of("sanitize", kernel, "--seeds", "8", "--checks", "memory").out();
         int from = out.indexOf("--seed ");
         assertThat(from).isPositive();
         String[] place = out.substring(from, out.indexOf(';', from)).split(" ");
@@ -225,10 +207,7 @@ class SanitizeTest extends InFolder {
 
     @Test
     void aBufferThatIsGivenWithoutContent() throws IOException {
-        String kernel =
-                file(
-                        "copy.s",
-                        """
+        String kernel = file("copy.s", """
                         .isa agx
                         .group 1
                         .buffer 0, i32:1
@@ -269,15 +248,13 @@ class SanitizeTest extends InFolder {
         assertThat(SarifSchema.faults(r.out().replace("\"version\"", "\"edition\"")))
                 .hasSize(2)
                 .anyMatch(f -> f.contains("'version'"));
-        assertThat(SarifSchema.faults(r.out().replace("\"error\"", "\"grave\""))).isNotEmpty();
+        assertThat(SarifSchema.faults(r.out().replace("\"error\"", "\"grave\"")))
+                .isNotEmpty();
     }
 
     @Test
     void coverage() throws IOException {
-        String kernel =
-                file(
-                        "loop.s",
-                        """
+        String kernel = file("loop.s", """
                         .isa agx
                         .group 8
                         get_sr r1, thread_position_in_threadgroup.x

@@ -67,7 +67,9 @@ class SchemasTest extends InFolder {
     void filesAndTheirPrograms() throws IOException {
         String object = Captures.write(folder, "idle.o", Archives.object());
         assertThat(valid("files", Run.of("files", "--json", object))).hasSize(3);
-        assertThat(valid("dis", Run.of("dis", "--json", "--all", object)).getFirst().has("program"))
+        assertThat(valid("dis", Run.of("dis", "--json", "--all", object))
+                        .getFirst()
+                        .has("program"))
                 .isTrue();
         String code = file("k.hex", "3800 8800");
         assertThat(valid("files", Run.of("files", "--json", code))).hasSize(1);
@@ -78,15 +80,12 @@ class SchemasTest extends InFolder {
         String text = "rcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nadd.f r3.x, r2.x, c0.x\n(ss)nop\n";
         List<JsonNode> found = valid("check", Run.fed(text, "check", "-a", "ir3", "--json"));
         assertThat(found.stream().map(n -> n.get("kind").asText())).contains("wait", "slots");
-        List<JsonNode> runs =
-                valid("findings", Run.of("sanitize", "--json", example("agx/saxpy.s"), racy()));
+        List<JsonNode> runs = valid("findings", Run.of("sanitize", "--json", example("agx/saxpy.s"), racy()));
         assertThat(runs.getLast().get("findings")).isNotEmpty();
     }
 
     private String racy() throws IOException {
-        return file(
-                "racy.s",
-                """
+        return file("racy.s", """
                 .isa agx
                 .group 64
                 .buffer 0, zeros:4
@@ -103,19 +102,10 @@ class SchemasTest extends InFolder {
 
     @Test
     void runs() throws IOException {
-        Run r =
-                Run.of(
-                        "run",
-                        "--json",
-                        "--dump",
-                        "1[0..4]:f32",
-                        "--dump",
-                        "1[1..2]:hex",
-                        example("agx/saxpy.s"));
+        Run r = Run.of("run", "--json", "--dump", "1[0..4]:f32", "--dump", "1[1..2]:hex", example("agx/saxpy.s"));
         JsonNode run = valid("run", r.ok()).getFirst();
         assertThat(run.get("instructions").asInt()).isEqualTo(320);
-        assertThat(run.get("buffers").get(0).get("values").toString())
-                .isEqualTo("[0.0,3.5,7.0,10.5]");
+        assertThat(run.get("buffers").get(0).get("values").toString()).isEqualTo("[0.0,3.5,7.0,10.5]");
         assertThat(run.get("buffers").get(1).get("first").asInt()).isEqualTo(1);
         assertThat(run.get("buffers").get(1).get("values").toString()).isEqualTo("[\"40600000\"]");
         String endless = file("endless.s", ".isa agx\nx: jmp_exec_any x\n");
@@ -124,15 +114,14 @@ class SchemasTest extends InFolder {
         assertThat(failed.code()).isEqualTo(1);
         assertThat(failed.err()).contains(fault.get("message").asText());
         Path kernels = Path.of("src", "test", "resources", "kernels");
-        JsonNode same =
-                valid(
+        JsonNode same = valid(
+                        "run",
+                        Run.of(
                                 "run",
-                                Run.of(
-                                        "run",
-                                        "--json",
-                                        "--check",
-                                        kernels.resolve("affine/agx.json").toString()))
-                        .getFirst();
+                                "--json",
+                                "--check",
+                                kernels.resolve("affine/agx.json").toString()))
+                .getFirst();
         assertThat(same.get("asExpected").asBoolean()).isTrue();
         assertThat(same.get("differences")).isEmpty();
         Run.of("run", "--json", "--trace", "0", example("agx/saxpy.s")).says(2, JSON_ALONE);
@@ -150,8 +139,7 @@ class SchemasTest extends InFolder {
 
     @Test
     void singleInstructions() throws IOException {
-        String cases =
-                """
+        String cases = """
                 {"text":"iadd r1, r2, 3","in":{"r2":[1,2,3],"lanes":3}}
                 {"text":"device_load 0, i32, x, r2, u0_u1, 0, unsigned","in":{}}
                 {"hex":"zz"}
@@ -164,9 +152,9 @@ class SchemasTest extends InFolder {
         valid("explain", Run.of("explain", "-a", "ir3", "--json", "0000000000000003"));
         valid("explain", Run.of("explain", "-a", "valhall", "--json", "0000000000c00000"));
         valid("explain", Run.of("explain", "-a", "amx", "--json", "00102000"));
-        JsonNode add =
-                JSON.readTree(
-                        Run.of("explain", "-a", "agx", "--json", "0e05443200000000").ok().out());
+        JsonNode add = JSON.readTree(Run.of("explain", "-a", "agx", "--json", "0e05443200000000")
+                .ok()
+                .out());
         assertThat(add.get("text").asText()).isEqualTo("iadd r1, r2, 3");
         assertThat(add.get("fields").get(1).toString())
                 .isEqualTo("{\"name\":\"subtract\",\"bits\":\"27\",\"value\":\"0x0\"}");
@@ -177,7 +165,8 @@ class SchemasTest extends InFolder {
         JsonSchema schema = schema("books");
         JsonNode all = JSON.readTree(Run.of("book", "list", "--json").ok().out());
         assertThat(schema.validate(all)).isEmpty();
-        JsonNode one = JSON.readTree(Run.of("book", "list", "--json", "-a", "ir3@a7xx").ok().out());
+        JsonNode one = JSON.readTree(
+                Run.of("book", "list", "--json", "-a", "ir3@a7xx").ok().out());
         assertThat(schema.validate(one)).isEmpty();
         JsonNode book = one.get("books").get(0);
         assertThat(book.get("variant").asText()).isEqualTo("a7xx");
@@ -189,16 +178,7 @@ class SchemasTest extends InFolder {
     void allAreUsed() throws IOException {
         StringBuilder tests = new StringBuilder();
         for (String name : List.of("SchemasTest", "ExportTest", "ReportsTest"))
-            tests.append(
-                    Files.readString(
-                            Path.of(
-                                    "src",
-                                    "test",
-                                    "java",
-                                    "dev",
-                                    "heddle",
-                                    "cli",
-                                    name + ".java")));
+            tests.append(Files.readString(Path.of("src", "test", "java", "dev", "heddle", "cli", name + ".java")));
         try (Stream<Path> files = Files.list(FOLDER)) {
             for (Path p : files.toList()) {
                 String name = p.getFileName().toString().replace(".schema.json", "");

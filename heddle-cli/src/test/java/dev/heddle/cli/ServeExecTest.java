@@ -22,15 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServeExecTest {
     private static final byte[] NOTHING = new byte[0];
 
-    private static final byte[] ADD =
-            HexFormat.of()
-                    .parseHex(
-                            "c00005200308d846030000000308184203000010f80898420000000000020000"
-                                    + "000000000000820600806103040026c000806103050226c00400050004081850"
-                                    + "000000000002000000406703040426c000000000000082070000000000000003");
+    private static final byte[] ADD = HexFormat.of()
+            .parseHex("c00005200308d846030000000308184203000010f80898420000000000020000"
+                    + "000000000000820600806103040026c000806103050226c00400050004081850"
+                    + "000000000002000000406703040426c000000000000082070000000000000003");
 
-    private static final String LAUNCH =
-            """
+    private static final String LAUNCH = """
             {"do":"launch","program":1,"grid":[2],"group":[2,1],"set":{"c0.x":3},
              "input":{"r48.x":"group.x","r0.x":"local.x"},
              "bind":[{"table":"storage","number":0,"buffer":1},
@@ -62,7 +59,9 @@ class ServeExecTest {
     }
 
     private List<String> headers() {
-        return Serving.answers(run().ok().bytes()).stream().map(Serving.Answer::header).toList();
+        return Serving.answers(run().ok().bytes()).stream()
+                .map(Serving.Answer::header)
+                .toList();
     }
 
     private static byte[] floats(float... values) {
@@ -95,29 +94,24 @@ class ServeExecTest {
         assertThat(a.get(2).header()).isEqualTo("{\"buffer\":1,\"address\":268435456}");
         assertThat(a.get(3).header()).isEqualTo("{\"buffer\":2,\"address\":268566528}");
         assertThat(a.get(4).header()).isEqualTo("{}");
-        assertThat(a.get(5).header())
-                .matches("\\{\"instructions\":\\d+,\"laneInstructions\":\\d+,\"nanos\":\\d+}");
+        assertThat(a.get(5).header()).matches("\\{\"instructions\":\\d+,\"laneInstructions\":\\d+,\"nanos\":\\d+}");
         // Groups of two threads, but the program counts on 32: it sees threads 0, 1, 32 and 33.
         assertThat(a.get(6).payload()).isEqualTo(floats(2, 40, 0, 0));
         assertThat(a.get(7).payload()).isEqualTo(floats(40));
         assertThat(a.get(8).header()).isEqualTo("{}");
-        assertThat(a.get(9).header())
-                .isEqualTo("{\"error\":\"there is no program 1\",\"kind\":\"request\"}");
+        assertThat(a.get(9).header()).isEqualTo("{\"error\":\"there is no program 1\",\"kind\":\"request\"}");
         assertThat(a.get(10).header()).isEqualTo("{}");
     }
 
     @Test
     void addressesWordsAndText() {
-        String text =
-                """
+        String text = """
                 mov r2, u2
                 mov r3, u3
                 device_store 0, i32, xy, r2_r3, u0_u1, 0, signed, 0
                 stop
                 """;
-        send(
-                "{\"do\":\"program\",\"target\":\"agx\",\"assemble\":true}",
-                text.getBytes(StandardCharsets.UTF_8));
+        send("{\"do\":\"program\",\"target\":\"agx\",\"assemble\":true}", text.getBytes(StandardCharsets.UTF_8));
         send("{\"do\":\"buffer\",\"bytes\":8}");
         send(
                 "{\"do\":\"launch\",\"program\":1,\"address\":{\"u0\":1},\"set\":{\"u2\":[-2,4294967295]},\"threads\":2,\"budget\":100,\"seconds\":2.5}");
@@ -143,9 +137,7 @@ class ServeExecTest {
     @Test
     void waitingIsWatchedIfAskedFor() {
         String text = "rcp r0.x, r1.x\n(rpt5)nop\nadd.f r0.y, r0.x, r0.x\nend\n";
-        send(
-                "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}",
-                text.getBytes(StandardCharsets.UTF_8));
+        send("{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}", text.getBytes(StandardCharsets.UTF_8));
         send("{\"do\":\"launch\",\"program\":1}");
         send("{\"do\":\"launch\",\"program\":1,\"strictSync\":true}");
         List<String> h = headers();
@@ -202,8 +194,7 @@ class ServeExecTest {
         send(request.replace('\'', '"'));
         send("{\"do\":\"read\",\"buffer\":1}");
         List<Serving.Answer> a = Serving.answers(run().ok().bytes());
-        assertThat(a.get(2).header())
-                .isEqualTo("{\"error\":\"" + message + "\",\"kind\":\"request\"}");
+        assertThat(a.get(2).header()).isEqualTo("{\"error\":\"" + message + "\",\"kind\":\"request\"}");
         assertThat(a.get(3).payload()).hasSize(8);
     }
 
@@ -211,9 +202,7 @@ class ServeExecTest {
     void otherMistakes() {
         send("{\"do\":");
         send("{\"do\":\"hello\"}", new byte[3]);
-        send(
-                "{\"do\":\"program\",\"target\":\"agx\",\"assemble\":true}",
-                "foo".getBytes(StandardCharsets.UTF_8));
+        send("{\"do\":\"program\",\"target\":\"agx\",\"assemble\":true}", "foo".getBytes(StandardCharsets.UTF_8));
         send("{\"do\":\"buffer\",\"bytes\":1}", new byte[2]);
         List<String> h = headers();
         assertThat(h.get(0)).startsWith("{\"error\":\"request:1:7: ");

@@ -65,14 +65,11 @@ class ServeMemoryTest extends InFolder {
     @Test
     void kernelsOfOneCommand() throws IOException {
         Path kernel = folder.resolve("k.s");
-        Files.writeString(
-                kernel,
-                """
+        Files.writeString(kernel, """
                 .isa a630
                 .buffer 0, zeros:%d
                 end
-                """
-                        .formatted(SIZE));
+                """.formatted(SIZE));
         String[] args = new String[ROUNDS + 1];
         Arrays.fill(args, kernel.toString());
         args[0] = "run";

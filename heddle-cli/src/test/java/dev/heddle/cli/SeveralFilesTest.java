@@ -25,8 +25,7 @@ class SeveralFilesTest extends InFolder {
         args.add(path("none.s"));
         Run r = Run.of(args.toArray(new String[0]));
         assertThat(r.code()).isEqualTo(1);
-        assertThat(r.err())
-                .contains("bad.s:2:1: unknown instruction 'nope'", "none.s: no such file");
+        assertThat(r.err()).contains("bad.s:2:1: unknown instruction 'nope'", "none.s: no such file");
         assertThat(r.out() + r.err()).containsPattern("good.s|in 1 instruction|1 lane-instruction");
     }
 
@@ -41,17 +40,15 @@ class SeveralFilesTest extends InFolder {
         args.add(folder.toString());
         Run r = Run.of(args.toArray(new String[0])).ok();
         assertThat(r.err()).isEmpty();
-        assertThat(r.out())
-                .containsPattern("bad.*.s|in 2 instructions|2 places in 2 of 2 programs");
+        assertThat(r.out()).containsPattern("bad.*.s|in 2 instructions|2 places in 2 of 2 programs");
     }
 
     /// Makes a file whose name is no UTF-8.
     static void unnameable(Path folder, String end, String text) throws Exception {
         String script = "printf '%s' \"$1\" > \"$(printf 'bad\\377')$2\"";
-        Process made =
-                new ProcessBuilder("sh", "-c", script, "sh", text, end)
-                        .directory(folder.toFile())
-                        .start();
+        Process made = new ProcessBuilder("sh", "-c", script, "sh", text, end)
+                .directory(folder.toFile())
+                .start();
         assertThat(made.waitFor()).isZero();
     }
 
@@ -66,9 +63,8 @@ class SeveralFilesTest extends InFolder {
         assertThat(r.err()).startsWith(none + ": no such file\n");
         String stop = "       0: 8800                      stop\n";
         assertThat(r.out())
-                .startsWith(
-                        "; %s: agx@g13\n%s; %s: agx@g13\n%s; %s: command-stream capture\n; vs0: "
-                                .formatted(code, stop, hex, stop, capture));
+                .startsWith("; %s: agx@g13\n%s; %s: agx@g13\n%s; %s: command-stream capture\n; vs0: "
+                        .formatted(code, stop, hex, stop, capture));
         Run json = Run.of("dis", "-a", "agx", "--json", code, capture);
         assertThat(json.out())
                 .startsWith("{\"program\":\"%s\",\"address\":0,".formatted(code))
@@ -91,10 +87,8 @@ class SeveralFilesTest extends InFolder {
         Run.of("stats", own.toString()).fails(1, first + ", and 1 other file");
         file("own/c.s", ".isa agx\nstop\n");
         file("own/d.json", "{\"abi\":{},\"target\":\"agx\"}");
-        String note =
-                "note: %s: passed over %s (2:1: unknown instruction 'nope'), and 2 other files";
-        assertThat(Run.of("stats", own.toString()).err())
-                .contains(note.formatted(own, own.resolve("a.s")));
+        String note = "note: %s: passed over %s (2:1: unknown instruction 'nope'), and 2 other files";
+        assertThat(Run.of("stats", own.toString()).err()).contains(note.formatted(own, own.resolve("a.s")));
     }
 
     @Test

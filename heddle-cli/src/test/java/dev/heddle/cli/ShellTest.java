@@ -23,12 +23,11 @@ class ShellTest {
             throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(SCRIPT) && Files.exists(Path.of("/proc/self/fd")));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String line =
-                java
-                        + " -Dheddle.terminal=true -Dheddle.terminal.err=true "
-                        + Main.class.getName()
-                        + " "
-                        + String.join(" ", args);
+        String line = java
+                + " -Dheddle.terminal=true -Dheddle.terminal.err=true "
+                + Main.class.getName()
+                + " "
+                + String.join(" ", args);
         ProcessBuilder b = new ProcessBuilder(SCRIPT.toString(), "-qefc", line, "/dev/null");
         b.environment().keySet().removeAll(List.of("PAGER", "HEDDLE_PAGER", "LESS"));
         b.environment().putAll(Map.of("TERM", "xterm", "NO_COLOR", "1"));
@@ -80,8 +79,7 @@ class ShellTest {
     void completionOfShells() throws Exception {
         String bash = Run.of("completion").ok().out();
         assertThat(Run.of("completion", "zsh").ok().out()).isEqualTo(bash);
-        assertThat(bash)
-                .contains("isas=\"agx agx3 agx5 ir3 ", " a630 ", " g610 ", "--show-encoding");
+        assertThat(bash).contains("isas=\"agx agx3 agx5 ir3 ", " a630 ", " g610 ", "--show-encoding");
         String fish = Run.of("completion", "fish").ok().out();
         assertThat(fish.lines().skip(1)).allMatch(l -> l.startsWith("complete -c heddle -n '"));
         assertThat(fish)
@@ -112,7 +110,8 @@ class ShellTest {
     void theVersionSaysTheCommit() throws IOException {
         assertThat(Version.commit(stream("commit=0123abcd\ndate=2026-01-31\n")))
                 .isEqualTo("commit 0123abcd of 2026-01-31");
-        assertThat(Version.commit(stream("commit=${commit}\ndate=${commit.date}\n"))).isEmpty();
+        assertThat(Version.commit(stream("commit=${commit}\ndate=${commit.date}\n")))
+                .isEmpty();
         assertThat(Version.commit(stream("commit=\ndate=\n"))).isEmpty();
         assertThat(Run.of("--version").ok().lines().getLast()).startsWith("JDK 25");
     }

@@ -123,12 +123,11 @@ class ShownNamesTest extends InFolder {
     @MethodSource("commands")
     void optionsToo(String command) throws IOException {
         String code = files().getFirst();
-        for (List<String> more :
-                List.of(
-                        List.of("--" + NAME),
-                        List.of("-a", NAME, code),
-                        List.of("-a", "agx", "--dialect", NAME, code),
-                        List.of("--book", code, code))) {
+        for (List<String> more : List.of(
+                List.of("--" + NAME),
+                List.of("-a", NAME, code),
+                List.of("-a", "agx", "--dialect", NAME, code),
+                List.of("--book", code, code))) {
             List<String> args = new ArrayList<>(List.of(command.split(" ")));
             args.addAll(more);
             assertThat(plain(args).code()).as("%s", args).isNotZero();
@@ -160,11 +159,9 @@ class ShownNamesTest extends InFolder {
         String name = files().getFirst();
         String shown = path(SHOWN + ".s");
         assertThat(plain(List.of("stats", name)).out()).startsWith(shown + ": agx@g13");
-        assertThat(plain(List.of("diff", name, name)).out())
-                .startsWith("--- " + shown + "\n+++ " + shown + "\n");
-        assertThat(
-                        plain(List.of("dis", "-a", "agx", path(NAME + ".hex"), path(NAME + ".hex")))
-                                .out())
+        assertThat(plain(List.of("diff", name, name)).out()).startsWith("--- " + shown + "\n+++ " + shown + "\n");
+        assertThat(plain(List.of("dis", "-a", "agx", path(NAME + ".hex"), path(NAME + ".hex")))
+                        .out())
                 .startsWith("; " + path(SHOWN + ".hex") + ": agx@g13\n");
     }
 }

@@ -21,23 +21,12 @@ final class SourceTrees {
     private SourceTrees() {}
 
     /// @param options of javac
-    static void of(
-            Collection<Path> sources,
-            List<String> options,
-            DiagnosticListener<JavaFileObject> listener,
-            Use use)
+    static void of(Collection<Path> sources, List<String> options, DiagnosticListener<JavaFileObject> listener, Use use)
             throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-            use.with(
-                    (JavacTask)
-                            javac.getTask(
-                                    null,
-                                    files,
-                                    listener,
-                                    options,
-                                    null,
-                                    files.getJavaFileObjectsFromPaths(sources)));
+            use.with((JavacTask)
+                    javac.getTask(null, files, listener, options, null, files.getJavaFileObjectsFromPaths(sources)));
         }
     }
 }

@@ -83,15 +83,10 @@ class StreamCommandsTest extends InFolder {
     void aWriteAfterTheLastDispatch() throws IOException {
         int packets = 0x7000_0000;
         int[] write = Captures.command(0x3d, 0x000d_0004, 0x40, 77);
-        byte[] before =
-                Captures.bytes(
-                        Captures.join(
-                                Captures.chunk(3, packets, 4 * write.length, 0),
-                                Captures.chunk(12, write)));
+        byte[] before = Captures.bytes(
+                Captures.join(Captures.chunk(3, packets, 4 * write.length, 0), Captures.chunk(12, write)));
         byte[] stream;
-        try (InputStream in =
-                new GZIPInputStream(
-                        Files.newInputStream(Path.of(stream("chip-0x43051401-add-tci2"))))) {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(Path.of(stream("chip-0x43051401-add-tci2"))))) {
             stream = in.readAllBytes();
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -111,8 +106,7 @@ class StreamCommandsTest extends InFolder {
     void aDispatchAsAKernel() throws IOException {
         String to = folder.resolve("kernel").toString();
         dump("files", "--extract", "d1", "-o", to, stream("chip-0x43051401-add-tci2"));
-        assertThat(dump("run", to + "/d1.s", "--dump", C + "[0..2]:u32"))
-                .isEqualTo("     0: 1000005 1000039\n");
+        assertThat(dump("run", to + "/d1.s", "--dump", C + "[0..2]:u32")).isEqualTo("     0: 1000005 1000039\n");
         // What packets before it have filled.
         assertThat(dump("run", to + "/d1.s", "--dump", C + "[997..999]:u32"))
                 .isEqualTo("   f94: 286331153 286331153\n");
@@ -121,9 +115,7 @@ class StreamCommandsTest extends InFolder {
     @Test
     void aProgramThatIsLongerThanItsLoad() throws IOException {
         String file = stream("a650-long-program");
-        assertThat(Run.of("files", file).ok().out())
-                .containsPattern("cs0 +cs +ir3@a6xx +0x4000040680 +6315 +1 +1");
-        assertThat(dump("run", file, "--dump", C + "[0..2]:hex"))
-                .isEqualTo("     0: eaa55c01 7236706c\n");
+        assertThat(Run.of("files", file).ok().out()).containsPattern("cs0 +cs +ir3@a6xx +0x4000040680 +6315 +1 +1");
+        assertThat(dump("run", file, "--dump", C + "[0..2]:hex")).isEqualTo("     0: eaa55c01 7236706c\n");
     }
 }

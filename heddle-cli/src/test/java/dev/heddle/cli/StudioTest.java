@@ -23,19 +23,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `heddle studio` and `heddle dis --link`.
 class StudioTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
-    private static HttpResponse<String> get(String address)
-            throws IOException, InterruptedException {
+    private static HttpResponse<String> get(String address) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             return client.send(
-                    HttpRequest.newBuilder(URI.create(address)).build(),
-                    HttpResponse.BodyHandlers.ofString());
+                    HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofString());
         }
     }
 
-    private static HttpResponse<String> post(String address, String body)
-            throws IOException, InterruptedException {
+    private static HttpResponse<String> post(String address, String body) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             return client.send(
                     HttpRequest.newBuilder(URI.create(address))
@@ -59,8 +57,7 @@ class StudioTest {
         try (StudioServer s = server()) {
             HttpResponse<String> page = get(s.address());
             assertThat(page.body()).isEqualTo("<p>page");
-            assertThat(page.headers().firstValue("Content-Type"))
-                    .contains("text/html; charset=utf-8");
+            assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
             assertThat(get(s.address() + "engine/heddle.wasm").headers().firstValue("Content-Type"))
                     .contains("application/wasm");
             assertThat(get(s.address() + "%2e%2e/secret").statusCode()).isEqualTo(404);
@@ -77,19 +74,14 @@ class StudioTest {
                 HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest.Builder head = HttpRequest.newBuilder().HEAD();
             HttpResponse<String> page =
-                    client.send(
-                            head.uri(URI.create(s.address())).build(),
-                            HttpResponse.BodyHandlers.ofString());
+                    client.send(head.uri(URI.create(s.address())).build(), HttpResponse.BodyHandlers.ofString());
             assertThat(page.statusCode()).isEqualTo(200);
             assertThat(page.body()).isEmpty();
             assertThat(page.headers().firstValue("Content-Length")).contains("7");
-            assertThat(page.headers().firstValue("Content-Type"))
-                    .contains("text/html; charset=utf-8");
-            int none =
-                    client.send(
-                                    head.uri(URI.create(s.address() + "none")).build(),
-                                    HttpResponse.BodyHandlers.discarding())
-                            .statusCode();
+            assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+            int none = client.send(
+                            head.uri(URI.create(s.address() + "none")).build(), HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
             assertThat(none).isEqualTo(404);
         }
     }
@@ -101,15 +93,16 @@ class StudioTest {
         try (StudioServer s = server()) {
             String own = s.ownAddress().replace("?local=", "local/") + "/";
             assertThat(get(s.address() + "local/0/list").statusCode()).isEqualTo(403);
-            assertThat(get(s.address() + "local/0/read?path=" + code).statusCode()).isEqualTo(403);
+            assertThat(get(s.address() + "local/0/read?path=" + code).statusCode())
+                    .isEqualTo(403);
             assertThat(get(own + "list").body()).contains("\"name\":\"code.hex\"");
             assertThat(get(own + "read?set=agx&path=" + code).body()).contains("iadd ");
             assertThat(get(own + "read?set=agx&path=" + folder.resolve("no")).body())
                     .isEqualTo("{\"error\":\"there is no file " + folder.resolve("no") + "\"}");
-            assertThat(post(own + "run", ".isa agx\n.grid 2\nmov_imm r1, 7, 0b0\nstop").body())
+            assertThat(post(own + "run", ".isa agx\n.grid 2\nmov_imm r1, 7, 0b0\nstop")
+                            .body())
                     .startsWith("{\"said\":\"4 instructions, ");
-            assertThat(post(own + "run", ".isa agx\nmov_im r1\n").body())
-                    .startsWith("{\"error\":\"kernel.s:2:1: ");
+            assertThat(post(own + "run", ".isa agx\nmov_im r1\n").body()).startsWith("{\"error\":\"kernel.s:2:1: ");
         }
     }
 
@@ -124,9 +117,9 @@ class StudioTest {
                     .contains("beside a program that the page has opened");
             assertThat(get(own + "read?set=agx&path=" + code).body())
                     .contains("\"notes\":\"0x0 name: entry\\n\"", "\"text\":\"entry:");
-            assertThat(get(own + "opened").body())
-                    .contains("\"path\":\"" + code, "\"hash\":\"#v1/agx/h0/\"");
-            assertThat(post(own + "notes?path=" + code, "0x0 name: other\n0x0 # x\n").body())
+            assertThat(get(own + "opened").body()).contains("\"path\":\"" + code, "\"hash\":\"#v1/agx/h0/\"");
+            assertThat(post(own + "notes?path=" + code, "0x0 name: other\n0x0 # x\n")
+                            .body())
                     .isEqualTo("{\"said\":\"names and comments are in " + notes + "\"}");
             assertThat(notes).hasContent("0x0 name: other\n0x0 # x\n");
             assertThat(post(own + "notes?path=" + code, "name\n").body())
@@ -178,7 +171,8 @@ class StudioTest {
     void filesElsewhereAreRefusedInWordsOfThePage() throws IOException, InterruptedException {
         try (StudioServer s = server()) {
             String own = s.ownAddress().replace("?local=", "local/") + "/";
-            assertThat(post(own + "run", ".isa agx\n.buffer 0, /etc/passwd\nstop\n").body())
+            assertThat(post(own + "run", ".isa agx\n.buffer 0, /etc/passwd\nstop\n")
+                            .body())
                     .contains("is outside of the folder", "'heddle run' can allow it")
                     .doesNotContain("--allow-files");
         }
@@ -200,14 +194,12 @@ class StudioTest {
     void otherNamesOfThisComputerAreRefused() throws IOException {
         try (StudioServer s = server()) {
             int port = URI.create(s.address()).getPort();
-            for (String host :
-                    List.of(
-                            "elsewhere.example",
-                            "127.0.0.1:" + port + ".elsewhere.example",
-                            "localhost:" + port + "@elsewhere.example",
-                            "localhost:1",
-                            "127.0.0.1:"))
-                assertThat(answer(port, host)).as(host).startsWith("HTTP/1.1 403");
+            for (String host : List.of(
+                    "elsewhere.example",
+                    "127.0.0.1:" + port + ".elsewhere.example",
+                    "localhost:" + port + "@elsewhere.example",
+                    "localhost:1",
+                    "127.0.0.1:")) assertThat(answer(port, host)).as(host).startsWith("HTTP/1.1 403");
             assertThat(answer(port, "localhost:" + port)).doesNotStartWith("HTTP/1.1 403");
         }
     }
@@ -227,8 +219,7 @@ class StudioTest {
         assertThat(link).startsWith("http://127.0.0.1:8620/#v1/agx@g13/h").endsWith("/\n");
         String data = link.strip().split("/", -1)[5].substring(1);
         byte[] deflated = Base64.getUrlDecoder().decode(data);
-        try (InflaterInputStream in =
-                new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true))) {
+        try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true))) {
             assertThat(in.readAllBytes()).containsExactly(0x0e, 5, 0x44, 0x32, 0, 0, 0, 0, 0x88, 0);
         }
         assertThat(StudioLink.ofText("ir3", "nop")).startsWith("#v1/ir3/t");
@@ -239,25 +230,21 @@ class StudioTest {
     @Test
     void otherPagesAndTooMuchCode() {
         Run r = Run.fed("8800", "dis", "-a", "agx", "--link", "--page", "https://x.example/");
-        assertThat(new String(r.bytes(), StandardCharsets.UTF_8))
-                .startsWith("https://x.example/#v1/agx@g13/h");
+        assertThat(new String(r.bytes(), StandardCharsets.UTF_8)).startsWith("https://x.example/#v1/agx@g13/h");
         java.util.Random random = new java.util.Random(1);
         byte[] large = new byte[8000];
         random.nextBytes(large);
         Run much = Run.of(large, false, "dis", "-a", "agx", "--raw", "--link");
         assertThat(much.code()).isEqualTo(1);
         assertThat(much.err())
-                .endsWith(
-                        "\n<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file\n")
+                .endsWith("\n<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file\n")
                 .startsWith("note: <stdin>: this does not look like code of agx@g13: ");
     }
 
     @Test
     void whatIsNotThere() {
-        Run.of("studio", "--site", folder.toString(), "--no-browser")
-                .fails(1, folder + ": no index.html there");
+        Run.of("studio", "--site", folder.toString(), "--no-browser").fails(1, folder + ": no index.html there");
         Run.of("studio", "--port", "70000").fails(2, "--port: 0 to 65535");
-        Run.of("studio", "--site", folder.toString(), "no.s")
-                .fails(1, folder + ": no index.html there");
+        Run.of("studio", "--site", folder.toString(), "no.s").fails(1, folder + ": no index.html there");
     }
 }

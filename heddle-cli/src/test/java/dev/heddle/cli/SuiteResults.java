@@ -58,12 +58,10 @@ record SuiteResults(Map<String, Line> lines) {
 
     private static String why(Line is, Line truth) {
         if (!is.isThere() || is.isRight()) return "";
-        if (!is.kind.equals("bits") && !is.kind.startsWith("ulps:"))
-            return is.kind + " " + String.join(" ", is.words);
+        if (!is.kind.equals("bits") && !is.kind.startsWith("ulps:")) return is.kind + " " + String.join(" ", is.words);
         if (truth == null || !truth.isThere()) return "";
         if (!truth.kind.equals(is.kind) || truth.words.size() != is.words.size())
-            return "%s of %d words, not %s of %d"
-                    .formatted(is.kind, is.words.size(), truth.kind, truth.words.size());
+            return "%s of %d words, not %s of %d".formatted(is.kind, is.words.size(), truth.kind, truth.words.size());
         int ulps = is.kind.equals("bits") ? 0 : Integer.parseInt(is.kind.substring(5));
         List<String> wrong = new ArrayList<>();
         for (int i = 0; i < is.words.size(); i++)

@@ -20,8 +20,7 @@ class TerminalTest {
     private static final String SHIFT_F11 = "\u001b[23;2~";
     private static final String END_OF_INPUT = "\u0004";
 
-    private static String typed(String colours, String... keys)
-            throws IOException, InterruptedException {
+    private static String typed(String colours, String... keys) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(SCRIPT) && Files.exists(Path.of("/proc/self/fd")));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command = new ArrayList<>(List.of(java, "--enable-native-access=ALL-UNNAMED"));
@@ -55,8 +54,7 @@ class TerminalTest {
         return out.toString().split("\\(heddle\\) ", -1).length - 1;
     }
 
-    private static void more(Process p, StringBuilder out, long end)
-            throws IOException, InterruptedException {
+    private static void more(Process p, StringBuilder out, long end) throws IOException, InterruptedException {
         assertThat(System.nanoTime()).as("no answer after: %s", out).isLessThan(end);
         int n = p.getInputStream().available();
         out.append(new String(p.getInputStream().readNBytes(n), StandardCharsets.UTF_8));

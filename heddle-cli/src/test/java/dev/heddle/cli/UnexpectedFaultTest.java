@@ -10,18 +10,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class UnexpectedFaultTest {
-    private static final Pattern LINE =
-            Pattern.compile(
-                    "heddle dis: a fault of Heddle itself \\((.*)\\); please report it at https://\\S+ with (.*)");
+    private static final Pattern LINE = Pattern.compile(
+            "heddle dis: a fault of Heddle itself \\((.*)\\); please report it at https://\\S+ with (.*)");
 
     @Test
     void oneLineAndAFileWithTheTrace() throws IOException {
-        Matcher m =
-                LINE.matcher(
-                        UnexpectedFault.line(
-                                new IllegalStateException(
-                                        "first\nsecond", new IOException("a cause")),
-                                "heddle dis"));
+        Matcher m = LINE.matcher(UnexpectedFault.line(
+                new IllegalStateException("first\nsecond", new IOException("a cause")), "heddle dis"));
         assertThat(m.matches()).isTrue();
         assertThat(m.group(1)).isEqualTo("java.lang.IllegalStateException: first");
         Path file = Path.of(m.group(2));

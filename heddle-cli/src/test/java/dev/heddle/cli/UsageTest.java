@@ -29,30 +29,23 @@ class UsageTest {
 
     @Test
     void unknownCommand() {
-        Run.of("diss")
-                .fails(
-                        2,
-                        "heddle: unknown command 'diss'; did you mean 'dis'?; see 'heddle --help'");
+        Run.of("diss").fails(2, "heddle: unknown command 'diss'; did you mean 'dis'?; see 'heddle --help'");
     }
 
     @Test
     void unknownOption() {
-        Run.of("dis", "-a", "agx", "--foo")
-                .fails(2, "heddle dis: unknown option '--foo'; see 'heddle dis --help'");
+        Run.of("dis", "-a", "agx", "--foo").fails(2, "heddle dis: unknown option '--foo'; see 'heddle dis --help'");
     }
 
     @Test
     void missingValue() {
         Run.of("dis", "-a")
-                .fails(
-                        2,
-                        "heddle dis: --isa needs a value: -a, --isa ISA[@VARIANT]; see 'heddle dis --help'");
+                .fails(2, "heddle dis: --isa needs a value: -a, --isa ISA[@VARIANT]; see 'heddle dis --help'");
     }
 
     @Test
     void twoFiles() {
-        Run.of("diff", "x", "y", "z")
-                .fails(2, "heddle diff: unexpected argument 'z'; see 'heddle diff --help'");
+        Run.of("diff", "x", "y", "z").fails(2, "heddle diff: unexpected argument 'z'; see 'heddle diff --help'");
     }
 
     @Test
@@ -130,18 +123,15 @@ class UsageTest {
     void paragraphsOfTheHelpAreOnePiece() {
         String help = Run.of("check", "--help").ok().out();
         assertThat(help)
-                .contains(
-                        "The input is assembly, or code as 'dis' takes it. The rules are in the book: see\n"
-                                + "'heddle book list -a ir3'. Registers that were not written before count as\nready.\n");
+                .contains("The input is assembly, or code as 'dis' takes it. The rules are in the book: see\n"
+                        + "'heddle book list -a ir3'. Registers that were not written before count as\nready.\n");
         for (String line : help.split("\n")) assertThat(line.length()).isLessThanOrEqualTo(80);
     }
 
     @Test
     void helpHasExamples() {
         for (String command :
-                new String[] {
-                    "dis", "asm", "files", "check", "explain", "lift", "exec", "serve-exec", "book"
-                }) {
+                new String[] {"dis", "asm", "files", "check", "explain", "lift", "exec", "serve-exec", "book"}) {
             assertThat(Run.of(command, "--help").ok().out()).contains("Examples:\n  ");
         }
     }
@@ -162,7 +152,8 @@ class UsageTest {
 
     @Test
     void helpIsACommandToo() {
-        assertThat(Run.of("help", "run").ok().out()).isEqualTo(Run.of("run", "--help").ok().out());
+        assertThat(Run.of("help", "run").ok().out())
+                .isEqualTo(Run.of("run", "--help").ok().out());
         assertThat(Run.of("help", "book", "show").ok().out())
                 .isEqualTo(Run.of("book", "show", "--help").ok().out());
         assertThat(Run.of("help").ok().out()).isEqualTo(Run.of("--help").ok().out());

@@ -58,8 +58,7 @@ class VsCodeTest {
     /// @param path names of members, and numbers of elements
     private static Object at(Object of, Object... path) {
         Object out = of;
-        for (Object step : path)
-            out = step instanceof Integer i ? ((List<?>) out).get(i) : ((Map<?, ?>) out).get(step);
+        for (Object step : path) out = step instanceof Integer i ? ((List<?>) out).get(i) : ((Map<?, ?>) out).get(step);
         assertThat(out).as(List.of(path).toString()).isNotNull();
         return out;
     }
@@ -110,12 +109,10 @@ class VsCodeTest {
         List<String> offered = new ArrayList<>();
         for (Object command : (List<?>) at(manifest(), "contributes", "commands")) {
             offered.add((String) at(command, "command"));
-            for (String guide : guides())
-                assertThat(guide).contains("Heddle: " + at(command, "title"));
+            for (String guide : guides()) assertThat(guide).contains("Heddle: " + at(command, "title"));
         }
         Matcher registered = Pattern.compile("registerCommand\\('(.*?)'").matcher(code());
-        assertThat(registered.results().map(m -> m.group(1)))
-                .containsExactlyInAnyOrderElementsOf(offered);
+        assertThat(registered.results().map(m -> m.group(1))).containsExactlyInAnyOrderElementsOf(offered);
         for (Object menu : ((Map<?, ?>) at(manifest(), "contributes", "menus")).values())
             for (Object entry : (List<?>) menu)
                 assertThat((String) at(entry, "command")).isIn(offered);
@@ -124,14 +121,12 @@ class VsCodeTest {
     /// What the language server reads, and where the command is; the guides name them.
     @Test
     void settingsAreThoseOfTheServer() throws IOException, ClassNotFoundException {
-        Map<?, ?> offered =
-                (Map<?, ?>) at(manifest(), "contributes", "configuration", "properties");
+        Map<?, ?> offered = (Map<?, ?>) at(manifest(), "contributes", "configuration", "properties");
         List<String> expected = new ArrayList<>(List.of("heddle.path"));
         for (RecordComponent setting :
                 Class.forName("dev.heddle.lsp.EditorSettings").getRecordComponents())
             expected.add("heddle." + setting.getName());
-        assertThat(offered.keySet().stream().map(String::valueOf))
-                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(offered.keySet().stream().map(String::valueOf)).containsExactlyInAnyOrderElementsOf(expected);
         offered.forEach((name, about) -> {
             Object unset = name.equals("heddle.path") ? "heddle" : "";
             assertThat(at(about, "default")).isIn(unset, true);
@@ -143,8 +138,7 @@ class VsCodeTest {
 
     private static List<String> guides() throws IOException {
         return List.of(
-                Files.readString(Path.of("..", "docs", "editors.md")),
-                Files.readString(FOLDER.resolve("README.md")));
+                Files.readString(Path.of("..", "docs", "editors.md")), Files.readString(FOLDER.resolve("README.md")));
     }
 
     /// It is activated by a launch of its own, not by those of others; its languages and commands do it by themselves.
@@ -161,8 +155,7 @@ class VsCodeTest {
                 .contains("registerDebugAdapterDescriptorFactory(DEBUG_TYPE");
         for (Object language : (List<?>) at(manifest(), "contributes", "languages"))
             assertThat(code()).contains(" = '" + at(language, "id") + "'");
-        assertThat(Files.readString(FOLDER.resolve("package-lock.json")))
-                .doesNotContain("\"resolved\"");
+        assertThat(Files.readString(FOLDER.resolve("package-lock.json"))).doesNotContain("\"resolved\"");
     }
 
     /// `heddle book grammar` writes them again.
@@ -171,9 +164,7 @@ class VsCodeTest {
         for (String what : List.of("assembly", "book"))
             assertThat(Run.of("book", "grammar", what).out())
                     .as("heddle book grammar " + what)
-                    .isEqualTo(
-                            Files.readString(
-                                    FOLDER.resolve("heddle-" + what + ".tmLanguage.json")));
+                    .isEqualTo(Files.readString(FOLDER.resolve("heddle-" + what + ".tmLanguage.json")));
     }
 
     /// What the grammar of assembly says of words of lines of all sets.
@@ -181,8 +172,7 @@ class VsCodeTest {
     void grammarKnowsTheWords() throws IOException {
         Object rules = at(json(FOLDER.resolve("heddle-assembly.tmLanguage.json")), "patterns");
         assertThat(scope(rules, "iadd")).isEqualTo("keyword.other.mnemonic.heddle");
-        assertThat(scope(rules, "IADD_IMM.i32.reconverge"))
-                .isEqualTo("keyword.other.mnemonic.heddle");
+        assertThat(scope(rules, "IADD_IMM.i32.reconverge")).isEqualTo("keyword.other.mnemonic.heddle");
         assertThat(scope(rules, "r12")).isEqualTo("variable.language.register.heddle");
         assertThat(scope(rules, "r0l")).isEqualTo("variable.language.register.heddle");
         assertThat(scope(rules, "r1.x")).isEqualTo("variable.language.register.heddle");
@@ -196,8 +186,7 @@ class VsCodeTest {
     private static String scope(Object rules, String text) {
         for (Object r : (List<?>) rules) {
             Matcher m = Pattern.compile((String) at(r, "match")).matcher(text);
-            if (m.find() && m.start() == 0 && m.end() == text.length())
-                return (String) at(r, "name");
+            if (m.find() && m.start() == 0 && m.end() == text.length()) return (String) at(r, "name");
         }
         return "";
     }
@@ -205,8 +194,7 @@ class VsCodeTest {
     /// Everything that a launch knows is offered, with words and a type, and nothing else.
     @Test
     void attributesAreThoseOfALaunch() throws IOException {
-        Map<?, ?> attributes =
-                (Map<?, ?>) at(debugger(), "configurationAttributes", "launch", "properties");
+        Map<?, ?> attributes = (Map<?, ?>) at(debugger(), "configurationAttributes", "launch", "properties");
         assertThat(attributes.keySet().stream().map(String::valueOf))
                 .containsExactlyInAnyOrderElementsOf(LaunchArguments.names());
         attributes.forEach((name, about) -> {
@@ -248,8 +236,7 @@ class VsCodeTest {
         for (String command : commands)
             assertThat(Run.of(command, "--help").out()).contains("Protocol");
         Object languages = at(manifest(), "contributes", "languages");
-        assertThat(at(manifest(), "contributes", "breakpoints", 0, "language"))
-                .isEqualTo(at(languages, 0, "id"));
+        assertThat(at(manifest(), "contributes", "breakpoints", 0, "language")).isEqualTo(at(languages, 0, "id"));
         assertThat(at(debugger(), "languages")).isEqualTo(List.of(at(languages, 0, "id")));
         assertThat(at(languages, 0, "extensions")).isEqualTo(List.of(".s"));
         assertThat(at(languages, 1, "extensions")).isEqualTo(List.of(".isa"));

@@ -22,15 +22,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// of the driver that computes on the CPU, bit by bit. Skipped without the drivers, a C compiler, or glslangValidator.
 @Tag("long")
 class VulkanSuiteTest extends InFolder {
-    private static final Path TURNIP =
-            Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
-                    .toAbsolutePath()
-                    .normalize()
-                    .resolveSibling("clients/turnip/libvulkan_freedreno.so");
+    private static final Path TURNIP = Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"))
+            .toAbsolutePath()
+            .normalize()
+            .resolveSibling("clients/turnip/libvulkan_freedreno.so");
 
     private static final Path DRIVERS = Path.of("/usr/share/vulkan/icd.d");
 
-    @TempDir static Path folderOfPrograms = Path.of("");
+    @TempDir
+    static Path folderOfPrograms = Path.of("");
 
     private static DevicePrograms programs = new DevicePrograms(Path.of(""));
     private static SuiteResults truth = SuiteResults.of("none none");
@@ -53,30 +53,25 @@ class VulkanSuiteTest extends InFolder {
         c.addAll(0, List.of("-Wno-missing-field-initializers", "-o", "suite"));
         c.addAll(List.of("-lvulkan", "-lm", "-lpthread"));
         programs.compile(c.toArray(String[]::new));
-        Files.writeString(
-                folderOfPrograms.resolve("turnip.json"),
-                """
+        Files.writeString(folderOfPrograms.resolve("turnip.json"), """
                 {"ICD": {"api_version": "1.4.0", "library_path": "%s"}, "file_format_version": "1.0.0"}
-                """
-                        .formatted(TURNIP));
+                """.formatted(TURNIP));
         truth = onCpu(cpu);
     }
 
     private static Path cpuDriver() throws IOException {
         assumeTrue(Files.isDirectory(DRIVERS), "no drivers of Vulkan");
         try (Stream<Path> all = Files.list(DRIVERS)) {
-            List<Path> cpu =
-                    all.filter(f -> f.getFileName().toString().startsWith("lvp_icd")).toList();
+            List<Path> cpu = all.filter(f -> f.getFileName().toString().startsWith("lvp_icd"))
+                    .toList();
             assumeTrue(!cpu.isEmpty(), "no Vulkan driver for the CPU");
             return cpu.getFirst();
         }
     }
 
     private static List<String> sources() throws IOException, URISyntaxException {
-        Path folder =
-                Path.of(
-                        Objects.requireNonNull(VulkanSuiteTest.class.getResource("vulkan"))
-                                .toURI());
+        Path folder = Path.of(Objects.requireNonNull(VulkanSuiteTest.class.getResource("vulkan"))
+                .toURI());
         try (Stream<Path> all = Files.list(folder)) {
             return all.map(f -> f.getFileName().toString()).sorted().toList();
         }
@@ -85,15 +80,7 @@ class VulkanSuiteTest extends InFolder {
     private static void shader(String source) throws IOException, InterruptedException {
         String made = source.replace(".comp", ".spv");
         DevicePrograms.Ended e =
-                programs.tool(
-                        List.of(
-                                "glslangValidator",
-                                "-V",
-                                "--target-env",
-                                "vulkan1.1",
-                                "-o",
-                                made,
-                                source));
+                programs.tool(List.of("glslangValidator", "-V", "--target-env", "vulkan1.1", "-o", made, source));
         assertThat(e.code()).as(e.out()).isZero();
     }
 
@@ -109,9 +96,7 @@ class VulkanSuiteTest extends InFolder {
     }
 
     private SuiteResults on(String chip, String... cases) throws IOException, InterruptedException {
-        List<String> words =
-                new ArrayList<>(
-                        List.of("-a", chip, "--driver", "kgsl", "--", programs.path("suite")));
+        List<String> words = new ArrayList<>(List.of("-a", chip, "--driver", "kgsl", "--", programs.path("suite")));
         words.add(folderOfPrograms.toString());
         words.addAll(List.of(cases));
         ProcessBuilder b = programs.command(folder.resolve("out"), words.toArray(String[]::new));
@@ -139,16 +124,7 @@ class VulkanSuiteTest extends InFolder {
     @CsvSource({"a630", "a660", "a750", "a830"})
     void programs(String chip) throws Exception {
         String[] some = {
-            "int32",
-            "bits",
-            "half",
-            "subgroup",
-            "shared",
-            "atomics",
-            "robust",
-            "uniforms",
-            "special",
-            "work"
+            "int32", "bits", "half", "subgroup", "shared", "atomics", "robust", "uniforms", "special", "work"
         };
         SuiteResults r = on(chip, some);
         assertThat(r.differences(truth)).isEmpty();

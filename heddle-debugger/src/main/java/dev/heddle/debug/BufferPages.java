@@ -90,8 +90,7 @@ final class BufferPages {
         long at = address - b.address();
         int page = first[last] + (int) (at / SIZE);
         if (!written.get(page)) keep(b, page);
-        if ((at & SIZE - 1) + bytes > SIZE && at + bytes <= b.size() && !written.get(page + 1))
-            keep(b, page + 1);
+        if ((at & SIZE - 1) + bytes > SIZE && at + bytes <= b.size() && !written.get(page + 1)) keep(b, page + 1);
     }
 
     /// Writes bytes into one buffer.
@@ -99,10 +98,8 @@ final class BufferPages {
     /// @throws IllegalArgumentException if they are not in it
     void put(long address, byte[] bytes) {
         Buffer b = find(address);
-        if (b == null)
-            throw new IllegalArgumentException("no buffer at 0x" + Long.toHexString(address));
-        for (int i = 0; i < bytes.length; i += SIZE)
-            write(address + i, Math.min(SIZE, bytes.length - i));
+        if (b == null) throw new IllegalArgumentException("no buffer at 0x" + Long.toHexString(address));
+        for (int i = 0; i < bytes.length; i += SIZE) write(address + i, Math.min(SIZE, bytes.length - i));
         b.put(address - b.address(), bytes);
     }
 

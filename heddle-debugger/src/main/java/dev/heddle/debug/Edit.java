@@ -20,6 +20,5 @@ public sealed interface Edit {
     /// @param address of the first byte
     /// @param bytes nobody writes to them later
     @SuppressWarnings("ArrayRecordComponent") // two edits are never compared
-    record OfMemory(Isa.Reach reach, int wave, int lane, long address, byte[] bytes)
-            implements Edit {}
+    record OfMemory(Isa.Reach reach, int wave, int lane, long address, byte[] bytes) implements Edit {}
 }

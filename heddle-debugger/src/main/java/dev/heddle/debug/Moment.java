@@ -12,10 +12,7 @@ public record Moment(long group, int wave, long step) {
         String[] parts = text.split(":", -1);
         try {
             if (parts.length == 3 && text.indexOf('-') < 0)
-                return new Moment(
-                        Long.parseLong(parts[0]),
-                        Integer.parseInt(parts[1]),
-                        Long.parseLong(parts[2]));
+                return new Moment(Long.parseLong(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]));
         } catch (NumberFormatException _) {
             // It is not one either way.
         }

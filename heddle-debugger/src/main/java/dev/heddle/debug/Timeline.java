@@ -12,10 +12,11 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A run that one can go to and fro in. Its time is the number of instructions that have been run, of all waves; at the
-/// same time everything is always the same: all waves, all memory.
+/// A run that one can go to and fro in. Its time is the number of instructions that have been run, of all
+/// waves; at the same time everything is always the same: all waves, all memory.
 ///
-/// What a buffer holds is right for the time that the run is at, and nothing else may write to it. For one thread.
+/// What a buffer holds is right for the time that the run is at, and nothing else may write to it. For one
+/// thread.
 public final class Timeline {
     /// Instructions between two looks at whether to go on.
     private static final long SLICE = 1 << 16;
@@ -104,8 +105,8 @@ public final class Timeline {
 
     // ---- changes
 
-    /// Sets something now. What the run does from here on is forgotten, with what was set later; before this time all
-    /// stays as it was, and whenever the run comes to this time again it is set again.
+    /// Sets something now. What the run does from here on is forgotten, with what was set later; before
+    /// this time all stays as it was, and whenever the run comes to this time again it is set again.
     ///
     /// @param edit of a wave, a lane and memory that are there
     public void edit(Edit edit) {
@@ -218,7 +219,8 @@ public final class Timeline {
 
     /// Goes to where a wave is about to run an instruction.
     ///
-    /// @return whether there is such a moment, and nobody stopped it on the way; else it is where the run has come to
+    /// @return whether there is such a moment, and nobody stopped it on the way; else it is where the run
+    ///     has come to
     public boolean go(Moment to, Watcher asked) {
         if (to.group() >= run.groups() || to.wave() >= run.waves()) return false;
         checkpoints.restore(to, !isBeyond(to) && !run.wave(to.wave()).isStopped());
@@ -298,8 +300,8 @@ public final class Timeline {
         return false;
     }
 
-    /// Looks for a goal backwards: goes to where it was reached last, or to before the instruction in which it
-    /// happened.
+    /// Looks for a goal backwards: goes to where it was reached last, or to before the instruction in which
+    /// it happened.
     ///
     /// @return whether it was found; else the run is at its start, or where it was if somebody stopped it
     public boolean findBack(Goal goal, Watcher asked) {

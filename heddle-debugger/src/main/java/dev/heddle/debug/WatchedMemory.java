@@ -41,8 +41,7 @@ final class WatchedMemory implements Memory {
     }
 
     @Override
-    public long atomic(
-            Atomic operation, int lane, long address, int bits, long value, long expected) {
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
         to.of(reach, lane, address, bits, true);
         return memory.atomic(operation, lane, address, bits, value, expected);
     }

@@ -68,8 +68,7 @@ final class AtomicOrder {
     /// @param word its address
     void met(long word, CheckContext now, long time) {
         Visits v = last;
-        if (v == null || v.word != word || !v.isOf(now.group, now.wave))
-            v = visits(word, now, time);
+        if (v == null || v.word != word || !v.isOf(now.group, now.wave)) v = visits(word, now, time);
         if (v == null) return;
         last = v;
         v.lastTime = time;

@@ -33,11 +33,10 @@ public enum Check {
 
     private static Check one(String name) {
         for (Check c : values()) if (c.text().equals(name)) return c;
-        throw new IllegalArgumentException(
-                "'%s' is no check; there are %s"
-                        .formatted(
-                                name,
-                                String.join(
-                                        ", ", Arrays.stream(values()).map(Check::text).toList())));
+        throw new IllegalArgumentException("'%s' is no check; there are %s"
+                .formatted(
+                        name,
+                        String.join(
+                                ", ", Arrays.stream(values()).map(Check::text).toList())));
     }
 }

@@ -100,23 +100,23 @@ final class CheckContext {
     private static RegisterParts rows(Book book) {
         Isa isa = book.isa();
         RegisterNames names = RegisterNames.of(book);
-        List<Isa.State> files =
-                isa.states().values().stream()
-                        .filter(s -> s.perLane() && !s.isPacked())
-                        .filter(s -> s.type().bits() <= Integer.SIZE)
-                        .toList();
+        List<Isa.State> files = isa.states().values().stream()
+                .filter(s -> s.perLane() && !s.isPacked())
+                .filter(s -> s.type().bits() <= Integer.SIZE)
+                .toList();
         Set<String> given = new HashSet<>();
         for (Isa.Input in : isa.inputs())
             given.add(RegisterRef.of(isa, in.file(), in.element()).state());
         if (!files.isEmpty()) given.remove(files.getFirst().name());
         return RegisterParts.elements(
-                book,
-                s -> files.contains(s) && names.isNamed(s.name()) && !given.contains(s.name()));
+                book, s -> files.contains(s) && names.isNamed(s.name()) && !given.contains(s.name()));
     }
 
     /// @return by row, the bits of its element
     int[] masks() {
-        return IntStream.range(0, rows.count()).map(i -> (int) rows.place(i).mask()).toArray();
+        return IntStream.range(0, rows.count())
+                .map(i -> (int) rows.place(i).mask())
+                .toArray();
     }
 
     /// Whether all lanes have one register file.
@@ -218,12 +218,11 @@ final class CheckContext {
     }
 
     Finding.Spot spot(long ofGroup, int ofWave, int lane, long step) {
-        String text =
-                "%d,%d,%d"
-                        .formatted(
-                                launch.grid().along('x', ofGroup),
-                                launch.grid().along('y', ofGroup),
-                                launch.grid().along('z', ofGroup));
+        String text = "%d,%d,%d"
+                .formatted(
+                        launch.grid().along('x', ofGroup),
+                        launch.grid().along('y', ofGroup),
+                        launch.grid().along('z', ofGroup));
         return new Finding.Spot(ofGroup, text, ofWave, lane, step);
     }
 
@@ -234,42 +233,28 @@ final class CheckContext {
                 rule,
                 a.insn.address(),
                 -1,
-                () ->
-                        new Finding(
-                                rule,
-                                site(a),
-                                spot(lane),
-                                message.get(),
-                                null,
-                                slice.sites(),
-                                launch.order(),
-                                isPreamble,
-                                1));
+                () -> new Finding(
+                        rule, site(a), spot(lane), message.get(), null, slice.sites(), launch.order(), isPreamble, 1));
     }
 
     /// The same, together with another instruction.
     void found(
-            Rule rule,
-            int lane,
-            Supplier<String> message,
-            InstructionInfo other,
-            Supplier<Finding.Partner> partner) {
+            Rule rule, int lane, Supplier<String> message, InstructionInfo other, Supplier<Finding.Partner> partner) {
         InstructionInfo a = code();
         findings.met(
                 rule,
                 a.insn.address(),
                 other.insn.address(),
-                () ->
-                        new Finding(
-                                rule,
-                                site(a),
-                                spot(lane),
-                                message.get(),
-                                partner.get(),
-                                List.of(),
-                                launch.order(),
-                                isPreamble,
-                                1));
+                () -> new Finding(
+                        rule,
+                        site(a),
+                        spot(lane),
+                        message.get(),
+                        partner.get(),
+                        List.of(),
+                        launch.order(),
+                        isPreamble,
+                        1));
     }
 
     /// The run has ended before its end.
@@ -284,24 +269,22 @@ final class CheckContext {
                 rule,
                 insn.address(),
                 -1,
-                () ->
-                        new Finding(
-                                rule,
-                                site(at(insn)),
-                                at,
-                                why.reason() + where(w),
-                                null,
-                                List.of(),
-                                launch.order(),
-                                isPreamble,
-                                1));
+                () -> new Finding(
+                        rule,
+                        site(at(insn)),
+                        at,
+                        why.reason() + where(w),
+                        null,
+                        List.of(),
+                        launch.order(),
+                        isPreamble,
+                        1));
     }
 
     /// Who is where, if lanes are not all at one place.
     private static String where(Wave w) {
         Map<Long, Integer> count = new TreeMap<>();
-        for (int i = 0; i < w.lanes(); i++)
-            if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
+        for (int i = 0; i < w.lanes(); i++) if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
         if (count.size() < 2) return "";
         List<String> out = new ArrayList<>();
         count.forEach((pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));

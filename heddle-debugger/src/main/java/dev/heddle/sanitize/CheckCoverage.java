@@ -69,9 +69,8 @@ public final class CheckCoverage {
         if (hasNoSync) out.add("waits: the book does not say what programs have to wait for");
         if (isRaceFull) out.add("races after the first %,d accesses".formatted(Accesses.MOST));
         if (isOrderFull)
-            out.add(
-                    "what atomic operations leave open: after %,d words and waves all are taken for ordered"
-                            .formatted(AtomicOrder.MOST));
+            out.add("what atomic operations leave open: after %,d words and waves all are taken for ordered"
+                    .formatted(AtomicOrder.MOST));
         return out;
     }
 }

@@ -24,25 +24,21 @@ public final class CoverageText {
     ///
     /// @param all instructions of the program
     /// @param source the line that an address comes from, or nothing
-    public static List<String> of(
-            ExecutionCounts of, List<Insn> all, Codec codec, LongFunction<String> source) {
+    public static List<String> of(ExecutionCounts of, List<Insn> all, Codec codec, LongFunction<String> source) {
         Map<Long, ExecutionCounts.Line> ran = byAddress(of);
         List<String> out = new ArrayList<>();
         out.add("        runs  lanes   address  instruction");
         for (Insn i : all) {
             ExecutionCounts.Line l = ran.get(i.address());
             String where = source.apply(i.address());
-            out.add(
-                    "%12s %6s %9s  %s%s%s"
-                            .formatted(
-                                    l == null ? "-" : "%,d".formatted(l.runs()),
-                                    l == null
-                                            ? ""
-                                            : "%.1f".formatted((double) l.lanes() / l.runs()),
-                                    "0x" + Long.toHexString(i.address()),
-                                    codec.text(i),
-                                    l == null || l.ways().isEmpty() ? "" : ways(l),
-                                    where.isEmpty() ? "" : "    ; " + where));
+            out.add("%12s %6s %9s  %s%s%s"
+                    .formatted(
+                            l == null ? "-" : "%,d".formatted(l.runs()),
+                            l == null ? "" : "%.1f".formatted((double) l.lanes() / l.runs()),
+                            "0x" + Long.toHexString(i.address()),
+                            codec.text(i),
+                            l == null || l.ways().isEmpty() ? "" : ways(l),
+                            where.isEmpty() ? "" : "    ; " + where));
         }
         return out;
     }
@@ -51,12 +47,14 @@ public final class CoverageText {
         return " -> "
                 + String.join(
                         ", ",
-                        l.ways().stream().sorted().map(w -> "0x" + Long.toHexString(w)).toList());
+                        l.ways().stream()
+                                .sorted()
+                                .map(w -> "0x" + Long.toHexString(w))
+                                .toList());
     }
 
     /// As LCOV has it: a record for each source file. Instructions without a source line are left out.
-    public static List<String> lcov(
-            ExecutionCounts of, List<Insn> all, LongFunction<String> source) {
+    public static List<String> lcov(ExecutionCounts of, List<Insn> all, LongFunction<String> source) {
         Map<Long, ExecutionCounts.Line> ran = byAddress(of);
         Map<String, TreeMap<Integer, List<Insn>>> files = new TreeMap<>();
         for (Insn i : all) {
@@ -64,8 +62,7 @@ public final class CoverageText {
             int colon = where.lastIndexOf(':');
             if (colon < 0) continue;
             files.computeIfAbsent(where.substring(0, colon), _ -> new TreeMap<>())
-                    .computeIfAbsent(
-                            Integer.parseInt(where.substring(colon + 1)), _ -> new ArrayList<>())
+                    .computeIfAbsent(Integer.parseInt(where.substring(colon + 1)), _ -> new ArrayList<>())
                     .add(i);
         }
         List<String> out = new ArrayList<>();
@@ -74,10 +71,7 @@ public final class CoverageText {
     }
 
     private static void record(
-            List<String> out,
-            String file,
-            Map<Integer, List<Insn>> lines,
-            Map<Long, ExecutionCounts.Line> ran) {
+            List<String> out, String file, Map<Integer, List<Insn>> lines, Map<Long, ExecutionCounts.Line> ran) {
         out.add("TN:");
         out.add("SF:" + file);
         int hit = 0;

@@ -72,9 +72,8 @@ final class DivergenceCheck {
             now.found(
                     Rule.DIVERGENCE_DERIVATIVE,
                     lane,
-                    () ->
-                            "lane %d gets %s from a lane that is not active"
-                                    .formatted(lane, now.rows.register(row, mask)),
+                    () -> "lane %d gets %s from a lane that is not active"
+                            .formatted(lane, now.rows.register(row, mask)),
                     Slice.none(now));
         }
     }
@@ -96,9 +95,8 @@ final class DivergenceCheck {
             now.found(
                     Rule.DIVERGENCE_SHARED_WRITE,
                     lane,
-                    () ->
-                            "lanes %d and %d write different values to a register that all lanes share"
-                                    .formatted(other, lane),
+                    () -> "lanes %d and %d write different values to a register that all lanes share"
+                            .formatted(other, lane),
                     Slice.none(now));
         }
     }

@@ -97,8 +97,7 @@ public final class ExecutionCounts implements Tracer {
             c.goesOn(state.pc());
             return;
         }
-        for (int i = 0; i < state.lanes(); i++)
-            if ((wasTogether || here[i]) && state.isAlive(i)) c.goesOn(state.pc(i));
+        for (int i = 0; i < state.lanes(); i++) if ((wasTogether || here[i]) && state.isAlive(i)) c.goesOn(state.pc(i));
     }
 
     /// @return in the order of their addresses

@@ -12,26 +12,21 @@ public final class FindingText {
     /// @return lines without line ends; the first one says it all
     public static List<String> of(Finding f, String kernel, String file) {
         List<String> out = new ArrayList<>();
-        out.add(
-                "%s: %s: %s: %s"
-                        .formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
+        out.add("%s: %s: %s: %s".formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
         String before = f.isPreamble() ? ", in the preamble" : "";
         out.add("    at " + site(f.site()) + before + spot(f.at()));
         Finding.Partner p = f.partner();
         if (p != null) {
             Finding.Spot at = p.at();
-            out.add(
-                    "    and %s%s, which %s"
-                            .formatted(site(p.site()), at == null ? "" : spot(at), p.does()));
+            out.add("    and %s%s, which %s".formatted(site(p.site()), at == null ? "" : spot(at), p.does()));
         }
         for (Finding.Site s : f.slice()) out.add("    from " + site(s));
-        out.add(
-                "    %,d time%s; %sto suppress it: %s"
-                        .formatted(
-                                f.count(),
-                                f.count() == 1 ? "" : "s",
-                                file.isEmpty() ? "" : debugging(f, file) + "; ",
-                                Suppressions.line(f)));
+        out.add("    %,d time%s; %sto suppress it: %s"
+                .formatted(
+                        f.count(),
+                        f.count() == 1 ? "" : "s",
+                        file.isEmpty() ? "" : debugging(f, file) + "; ",
+                        Suppressions.line(f)));
         return out;
     }
 
@@ -42,17 +37,12 @@ public final class FindingText {
     }
 
     private static String site(Finding.Site s) {
-        return "0x%x (%s)%s"
-                .formatted(s.offset(), s.text(), s.source().isEmpty() ? "" : ", " + s.source());
+        return "0x%x (%s)%s".formatted(s.offset(), s.text(), s.source().isEmpty() ? "" : ", " + s.source());
     }
 
     private static String spot(Finding.Spot s) {
         return ", group %s, wave %d%s, step %d"
-                .formatted(
-                        s.groupText(),
-                        s.wave(),
-                        s.lane() < 0 ? "" : ", lane " + s.lane(),
-                        s.step());
+                .formatted(s.groupText(), s.wave(), s.lane() < 0 ? "" : ", lane " + s.lane(), s.step());
     }
 
     /// @return what was looked at, and what was not
@@ -60,18 +50,16 @@ public final class FindingText {
         List<String> out = new ArrayList<>();
         long branches = lines.stream().filter(l -> !l.ways().isEmpty()).count();
         long both = lines.stream().filter(l -> l.ways().size() > 1).count();
-        out.add(
-                String.join(
-                        ", ",
-                        many(e.accesses(), "access", "es"),
-                        many(e.pairs(), "pair", "s") + " compared",
-                        many(e.barriers(), "barrier", "s"),
-                        many(e.groups(), "group", "s"),
-                        many(e.waves(), "wave", "s"),
-                        many(e.runs(), "order", "s") + " of waves",
-                        "%d of %s ran".formatted(lines.size(), many(all, "instruction", "s")),
-                        "%d of %s went several ways"
-                                .formatted(both, many(branches, "branch", "es"))));
+        out.add(String.join(
+                ", ",
+                many(e.accesses(), "access", "es"),
+                many(e.pairs(), "pair", "s") + " compared",
+                many(e.barriers(), "barrier", "s"),
+                many(e.groups(), "group", "s"),
+                many(e.waves(), "wave", "s"),
+                many(e.runs(), "order", "s") + " of waves",
+                "%d of %s ran".formatted(lines.size(), many(all, "instruction", "s")),
+                "%d of %s went several ways".formatted(both, many(branches, "branch", "es"))));
         out.add("not looked at: " + String.join("; ", e.notModelled()));
         return out;
     }

@@ -52,11 +52,10 @@ public final class Findings {
     public List<Finding> list() {
         List<Finding> out = new ArrayList<>();
         for (Entry e : all.values()) out.add(e.first.counted(e.count));
-        out.sort(
-                Comparator.comparingLong((Finding f) -> f.site().offset())
-                        .thenComparing(f -> f.severity(), Comparator.reverseOrder())
-                        .thenComparing(Finding::rule)
-                        .thenComparing(Finding::message));
+        out.sort(Comparator.comparingLong((Finding f) -> f.site().offset())
+                .thenComparing(f -> f.severity(), Comparator.reverseOrder())
+                .thenComparing(Finding::rule)
+                .thenComparing(Finding::message));
         return out;
     }
 

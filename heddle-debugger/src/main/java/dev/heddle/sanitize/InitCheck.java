@@ -73,8 +73,7 @@ final class InitCheck {
         return new InitCheck(now, new ArrayList<>(), tracked, true);
     }
 
-    private InitCheck(
-            CheckContext now, List<Shadow> shadows, List<Shadow> tracked, boolean isOfLanes) {
+    private InitCheck(CheckContext now, List<Shadow> shadows, List<Shadow> tracked, boolean isOfLanes) {
         this.now = now;
         this.shadows = shadows;
         this.tracked = tracked;
@@ -91,8 +90,7 @@ final class InitCheck {
         looking = new Looking();
         Map<Integer, Integer> set = new LinkedHashMap<>();
         for (RegisterRef p : start.registers())
-            if (now.rows.first(p) >= 0)
-                set.merge(now.rows.first(p), (int) p.mask(), (a, b) -> a | b);
+            if (now.rows.first(p) >= 0) set.merge(now.rows.first(p), (int) p.mask(), (a, b) -> a | b);
         given = set.keySet().stream().mapToInt(row -> row).toArray();
         givenMasks = set.values().stream().mapToInt(mask -> mask).toArray();
     }
@@ -109,8 +107,7 @@ final class InitCheck {
         ofGroup.reset();
         for (int i = 0; i < waves.size(); i++) {
             Wave w = waves.get(i);
-            if (ofLanes.size() <= i)
-                ofLanes.add(new UninitialisedMemory(start.laneBytes() * w.lanes()));
+            if (ofLanes.size() <= i) ofLanes.add(new UninitialisedMemory(start.laneBytes() * w.lanes()));
             ofLanes.get(i).reset();
             for (int k = 0; k < given.length; k++) shadows.get(i).define(given[k], givenMasks[k]);
         }
@@ -164,8 +161,7 @@ final class InitCheck {
         if (a.isIndexed || isOfLanes && readsInactive(a)) return true;
         if (s.areClean(a.readRows) && s.areClean(a.writeRows)) return false;
         int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
-        for (InstructionInfo.Part r : a.reads)
-            if (s.isUndefined(r.row(), r.mask(), these)) return true;
+        for (InstructionInfo.Part r : a.reads) if (s.isUndefined(r.row(), r.mask(), these)) return true;
         for (InstructionInfo.Part w : a.writes)
             if (w.isConditional() && s.isUndefined(w.row(), w.mask(), now.lanes)) return true;
         return false;
@@ -173,7 +169,9 @@ final class InitCheck {
 
     /// Whether no memory is left that nobody has written.
     private boolean isAllWritten() {
-        return ofBuffers.isEmpty() && ofGroup.isWritten() && ofLanes.get(now.wave).isWritten();
+        return ofBuffers.isEmpty()
+                && ofGroup.isWritten()
+                && ofLanes.get(now.wave).isWritten();
     }
 
     private void keep(InstructionInfo a) {
@@ -211,9 +209,7 @@ final class InitCheck {
 
     private long inLane(int lane) {
         int size = start.laneBytes();
-        return reached.offset < 0 || reached.offset >= size
-                ? -1
-                : lane * (long) size + reached.offset;
+        return reached.offset < 0 || reached.offset >= size ? -1 : lane * (long) size + reached.offset;
     }
 
     private long inBuffers(long address, int bits) {
@@ -228,8 +224,7 @@ final class InitCheck {
         switch (reached.of(space, address)) {
             case GROUP -> ofGroup.store(reached.offset, bits, undefined);
             case LANE -> ofLanes.get(now.wave).store(inLane(lane), bits, undefined);
-            case DEVICE ->
-                    ofBuffers.forEach((b, u) -> u.store(address - b.address(), bits, undefined));
+            case DEVICE -> ofBuffers.forEach((b, u) -> u.store(address - b.address(), bits, undefined));
         }
     }
 
@@ -315,8 +310,7 @@ final class InitCheck {
                 int row = now.rows.first(p);
                 for (int lane = 0; row >= 0 && lane < waves.get(i).lanes(); lane++) {
                     boolean counts = now.launch.isWriting(waves.get(i), lane);
-                    if (counts && (shadow().undefined(row, lane) & (int) p.mask()) != 0)
-                        missing(row, lane);
+                    if (counts && (shadow().undefined(row, lane) & (int) p.mask()) != 0) missing(row, lane);
                 }
             }
         }
@@ -326,9 +320,7 @@ final class InitCheck {
         now.found(
                 Rule.INIT_REGISTER,
                 lane,
-                () ->
-                        now.rows.register(row, -1)
-                                + " is a result, and the program ends without a defined value in it",
+                () -> now.rows.register(row, -1) + " is a result, and the program ends without a defined value in it",
                 new Slice(now, shadow(), -1, lane));
     }
 }

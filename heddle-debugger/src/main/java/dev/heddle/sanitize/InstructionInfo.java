@@ -73,8 +73,7 @@ final class InstructionInfo {
         this.number = number;
         this.steps = code.steps();
         this.forms = new Reference[steps.size()];
-        for (Step s : steps)
-            if (Reference.isDefined(s.op())) forms[s.id()] = Reference.of(s, steps);
+        for (Step s : steps) if (Reference.isDefined(s.op())) forms[s.id()] = Reference.of(s, steps);
         isForAll = code.lanes() == Entry.Lanes.ALL;
         isOnce = code.lanes() == Entry.Lanes.ONCE;
         isBarrier = has(Op.BARRIER);
@@ -84,15 +83,11 @@ final class InstructionInfo {
         readRows = rows(reads);
         writeRows = rows(writes);
         isPlain = !has(Op.EACH) && !has(Op.ARRAY) && !has(Op.DESCRIPTOR);
-        writesShared =
-                accesses(Op.WRITE)
-                        .anyMatch(a ->
-                                now.isShared(a.place().state())
-                                        && !steps.get(a.step().args().getFirst()).uniform());
+        writesShared = accesses(Op.WRITE)
+                .anyMatch(a -> now.isShared(a.place().state())
+                        && !steps.get(a.step().args().getFirst()).uniform());
         hasFloats = steps.stream().anyMatch(InstructionInfo::isFloat);
-        isIndexed =
-                facts.accesses().stream()
-                        .anyMatch(a -> a.isIndexed() && rows.first(a.place()) >= 0);
+        isIndexed = facts.accesses().stream().anyMatch(a -> a.isIndexed() && rows.first(a.place()) >= 0);
     }
 
     private Stream<RegisterEffect> accesses(Op op) {
@@ -104,10 +99,7 @@ final class InstructionInfo {
     }
 
     private static boolean isFloat(Step s) {
-        return s.op() == Op.TO_INT
-                || s.op() == Op.TO_HALF
-                || s.type() == ValueType.F32
-                || s.type() == ValueType.F64;
+        return s.op() == Op.TO_INT || s.op() == Op.TO_HALF || s.type() == ValueType.F32 || s.type() == ValueType.F64;
     }
 
     private Part[] parts(Op op, RegisterParts rows) {

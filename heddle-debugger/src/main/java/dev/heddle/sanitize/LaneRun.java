@@ -152,8 +152,7 @@ abstract class LaneRun {
         if (s.when() < 0 || s.type() != ValueType.NONE || s.op() == Op.WRITE) return;
         if (s.op() == Op.FAULT || s.op() == Op.BEYOND) return;
         for (int i = 0; i < lanes; i++)
-            if (now.lanes[i] != 0 && undefined[s.when()][i] != 0)
-                used(Use.CONDITION, s, s.when(), i);
+            if (now.lanes[i] != 0 && undefined[s.when()][i] != 0) used(Use.CONDITION, s, s.when(), i);
     }
 
     private void compute(Step s, Reference form) {
@@ -163,15 +162,14 @@ abstract class LaneRun {
         long[] ux = undefinedArg(s, 0);
         long[] uy = undefinedArg(s, 1);
         long[] uz = undefinedArg(s, 2);
-        ValueType from =
-                s.args().isEmpty() ? s.type() : code().steps.get(s.args().getFirst()).type();
+        ValueType from = s.args().isEmpty()
+                ? s.type()
+                : code().steps.get(s.args().getFirst()).type();
         for (int i = 0; i < lanes; i++) {
             long out = form.apply(x[i], y[i], z[i]);
             values[s.id()][i] = out;
             undefined[s.id()][i] =
-                    (ux[i] | uy[i] | uz[i]) == 0
-                            ? 0
-                            : Undefined.of(s, from, x[i], y[i], z[i], ux[i], uy[i], uz[i]);
+                    (ux[i] | uy[i] | uz[i]) == 0 ? 0 : Undefined.of(s, from, x[i], y[i], z[i], ux[i], uy[i], uz[i]);
             if (now.active[i] != 0) computed(s, i, x[i], y[i], z[i], out);
         }
     }
@@ -265,13 +263,11 @@ abstract class LaneRun {
     }
 
     private long[] row(int row) {
-        return seen.computeIfAbsent(
-                row,
-                _ -> {
-                    long[] out = new long[lanes];
-                    now.state().values(now.rows.place(row), out);
-                    return out;
-                });
+        return seen.computeIfAbsent(row, _ -> {
+            long[] out = new long[lanes];
+            now.state().values(now.rows.place(row), out);
+            return out;
+        });
     }
 
     private void read(Step s, RegisterRef p, int lane) {
@@ -327,8 +323,7 @@ abstract class LaneRun {
         long address = arg(s, 0)[lane];
         int bits = (int) s.value();
         try {
-            values[s.id()][lane] =
-                    sized(s, now.state().memory(s.space()).load(lane, address, bits));
+            values[s.id()][lane] = sized(s, now.state().memory(s.space()).load(lane, address, bits));
         } catch (Fault _) {
             return; // the machine says so itself
         }
@@ -347,8 +342,7 @@ abstract class LaneRun {
         if (!holds(s, lane)) return;
         uses(Use.ADDRESS, s, 0, lane);
         Wave w = now.state();
-        Resources.Question asked =
-                new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
+        Resources.Question asked = new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
         try {
             values[s.id()][lane] = w.resources().about(lane, arg(s, 0)[lane], asked);
         } catch (Fault _) {

@@ -40,8 +40,7 @@ final class MemoryCheck {
         long all = 0;
         for (int i = 0; i < lanes; i++) all |= address[i] & mask[i];
         if ((all & (bits >> 3) - 1) == 0) return;
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) access(Tracer.Access.LOAD, space, i, address[i], bits);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) access(Tracer.Access.LOAD, space, i, address[i], bits);
     }
 
     void access(Tracer.Access kind, String space, int lane, long address, int bits) {
@@ -49,9 +48,8 @@ final class MemoryCheck {
         now.found(
                 Rule.MEMORY_MISALIGNED,
                 lane,
-                () ->
-                        "%s%d bytes at 0x%x, which is not a multiple of %d"
-                                .formatted(does(kind), bits >> 3, address, bits >> 3),
+                () -> "%s%d bytes at 0x%x, which is not a multiple of %d"
+                        .formatted(does(kind), bits >> 3, address, bits >> 3),
                 slice(space, kind, lane));
     }
 
@@ -59,20 +57,17 @@ final class MemoryCheck {
         now.found(
                 Rule.MEMORY_BEYOND_RANGE,
                 lane,
-                () ->
-                        "an access ends %d byte%s beyond what is bound"
-                                .formatted(bytes, bytes == 1 ? "" : "s"),
+                () -> "an access ends %d byte%s beyond what is bound".formatted(bytes, bytes == 1 ? "" : "s"),
                 slice("", Tracer.Access.LOAD, lane));
     }
 
     /// Where the address came from.
     private Slice slice(String space, Tracer.Access kind, int lane) {
-        Op op =
-                switch (kind) {
-                    case LOAD -> Op.LOAD;
-                    case STORE -> Op.STORE;
-                    case ATOMIC -> Op.ATOMIC;
-                };
+        Op op = switch (kind) {
+            case LOAD -> Op.LOAD;
+            case STORE -> Op.STORE;
+            case ATOMIC -> Op.ATOMIC;
+        };
         int address = -1;
         for (Step s : now.code().steps)
             if (address < 0 && s.op() == op && (space.isEmpty() || s.space().equals(space)))

@@ -31,7 +31,7 @@ final class NumberCheck {
         void computed(Step s, int lane, long x, long y, long z, long out) {
             switch (s.op()) {
                 case FADD, FMUL, FMA, FDIV, FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
-                        born(s, lane, x, y, z, out);
+                    born(s, lane, x, y, z, out);
                 case ROUND, TO_HALF -> rounded(s, lane, x, out);
                 case FLUSH -> flushed(s, lane, x, out);
                 case TO_INT -> converted(s, lane, x);
@@ -47,25 +47,18 @@ final class NumberCheck {
             double d = real(s.type(), out);
             if (Double.isNaN(d) && !(Double.isNaN(a) || Double.isNaN(b) || Double.isNaN(c)))
                 tell(Rule.NUMBER_NAN, lane, "%s of %s gives NaN", s, operands(s, a, b, c));
-            boolean isInfinite =
-                    Double.isInfinite(a) || Double.isInfinite(b) || Double.isInfinite(c);
+            boolean isInfinite = Double.isInfinite(a) || Double.isInfinite(b) || Double.isInfinite(c);
             if (Double.isInfinite(d) && !isInfinite)
-                tell(
-                        Rule.NUMBER_INFINITY,
-                        lane,
-                        "%s of %s gives infinity",
-                        s,
-                        operands(s, a, b, c));
+                tell(Rule.NUMBER_INFINITY, lane, "%s of %s gives infinity", s, operands(s, a, b, c));
         }
 
         private void rounded(Step s, int lane, long x, long out) {
             double from = real(from(s), x);
             FloatFormat f = s.format();
             boolean isHalf = s.op() == Op.TO_HALF;
-            boolean isInfinite =
-                    isHalf
-                            ? f != null && !f.brain() && (out & 0x7fff) == 0x7c00
-                            : Float.isInfinite(Float.intBitsToFloat((int) out));
+            boolean isInfinite = isHalf
+                    ? f != null && !f.brain() && (out & 0x7fff) == 0x7c00
+                    : Float.isInfinite(Float.intBitsToFloat((int) out));
             if (isInfinite && !Double.isInfinite(from))
                 tell(Rule.NUMBER_INFINITY, lane, "%s of %s gives infinity", s, "" + from);
             boolean isZero = (out & (isHalf ? 0x7fff : 0x7fff_ffff)) == 0;
@@ -79,12 +72,7 @@ final class NumberCheck {
             boolean isLimited = of.op() == Op.MIN_S || of.op() == Op.MAX_S;
             if (isLimited) of = now.code().steps.get(of.args().getFirst());
             if (of.op() == Op.TO_INT && x != out)
-                tell(
-                        Rule.NUMBER_CONVERSION,
-                        lane,
-                        "%s gives %s, which does not fit and becomes " + out,
-                        of,
-                        "" + x);
+                tell(Rule.NUMBER_CONVERSION, lane, "%s gives %s, which does not fit and becomes " + out, of, "" + x);
         }
 
         private void flushed(Step s, int lane, long x, long out) {
@@ -96,12 +84,7 @@ final class NumberCheck {
         private void converted(Step s, int lane, long x) {
             double from = real(from(s), x);
             if (Double.isNaN(from) || Math.abs(from) >= 0x1p63)
-                tell(
-                        Rule.NUMBER_CONVERSION,
-                        lane,
-                        "%s of %s, which no integer holds",
-                        s,
-                        "" + from);
+                tell(Rule.NUMBER_CONVERSION, lane, "%s of %s, which no integer holds", s, "" + from);
         }
 
         private ValueType from(Step s) {
@@ -122,8 +105,6 @@ final class NumberCheck {
     }
 
     private static double real(ValueType t, long bits) {
-        return t == ValueType.F64
-                ? Double.longBitsToDouble(bits)
-                : Float.intBitsToFloat((int) bits);
+        return t == ValueType.F64 ? Double.longBitsToDouble(bits) : Float.intBitsToFloat((int) bits);
     }
 }

@@ -108,8 +108,7 @@ final class RaceCheck {
     }
 
     private void wrote(long first) {
-        if (writtenCount == writtenHere.length)
-            writtenHere = java.util.Arrays.copyOf(writtenHere, 2 * writtenCount);
+        if (writtenCount == writtenHere.length) writtenHere = java.util.Arrays.copyOf(writtenHere, 2 * writtenCount);
         writtenHere[writtenCount++] = first;
     }
 
@@ -158,8 +157,7 @@ final class RaceCheck {
         int other = Entry.number(entry);
         if (other == 0 || other == number) return true;
         Accesses all = ground.accesses;
-        return all.group(other) == now.group
-                && (all.wave(other) == now.wave || all.epoch(other) != now.epoch);
+        return all.group(other) == now.group && (all.wave(other) == now.wave || all.epoch(other) != now.epoch);
     }
 
     private void compare(int entry) {
@@ -189,8 +187,7 @@ final class RaceCheck {
     }
 
     private Rule rule(boolean isWrites) {
-        if (ground == device)
-            return isWrites ? Rule.RACE_DEVICE_WRITE_WRITE : Rule.RACE_DEVICE_READ_WRITE;
+        if (ground == device) return isWrites ? Rule.RACE_DEVICE_WRITE_WRITE : Rule.RACE_DEVICE_READ_WRITE;
         return isWrites ? Rule.RACE_SHARED_WRITE_WRITE : Rule.RACE_SHARED_READ_WRITE;
     }
 
@@ -211,16 +208,7 @@ final class RaceCheck {
         InstructionInfo partner = now.numbered(ground.accesses.code(other));
         boolean isGlobal = ground == device;
         RaceText.Pair pair =
-                new RaceText.Pair(
-                        ground.accesses,
-                        other,
-                        otherLane,
-                        what,
-                        lane,
-                        address,
-                        isGlobal,
-                        old,
-                        value);
+                new RaceText.Pair(ground.accesses, other, otherLane, what, lane, address, isGlobal, old, value);
         now.found(rule, lane, () -> text.message(pair), partner, () -> text.partner(pair, partner));
     }
 }

@@ -37,18 +37,12 @@ final class RaceText {
     String message(Pair p) {
         boolean isGroup = p.of.group(p.other) == now.group;
         boolean isWave = isGroup && p.of.wave(p.other) == now.wave;
-        String who =
-                isWave
-                        ? "lane %d of the same wave".formatted(p.otherLane)
-                        : isGroup
-                                ? "wave %d".formatted(p.of.wave(p.other))
-                                : "group %d".formatted(p.of.group(p.other));
-        String why =
-                isWave
-                        ? "only the lock step of the wave orders them"
-                        : isGroup
-                                ? "no barrier is between them"
-                                : "nothing orders groups of a launch but atomic operations";
+        String who = isWave
+                ? "lane %d of the same wave".formatted(p.otherLane)
+                : isGroup ? "wave %d".formatted(p.of.wave(p.other)) : "group %d".formatted(p.of.group(p.other));
+        String why = isWave
+                ? "only the lock step of the wave orders them"
+                : isGroup ? "no barrier is between them" : "nothing orders groups of a launch but atomic operations";
         return "%s %s, which %s %s%s; %s"
                 .formatted(does(p.what), place(p), who, does(p.of.kind(p.other)), values(p), why);
     }
@@ -66,9 +60,7 @@ final class RaceText {
     private String place(Pair p) {
         if (!p.isGlobal) return "group memory at 0x%x".formatted(p.address);
         Buffer b = device.find(p.address);
-        return b == null
-                ? "0x%x".formatted(p.address)
-                : "%s + 0x%x".formatted(b.name(), p.address - b.address());
+        return b == null ? "0x%x".formatted(p.address) : "%s + 0x%x".formatted(b.name(), p.address - b.address());
     }
 
     private static String does(int kind) {

@@ -11,20 +11,12 @@ public enum Rule {
     MEMORY_MISALIGNED(Check.MEMORY, Severity.WARNING, "an access that is not aligned"),
 
     RACE_SHARED_WRITE_WRITE(Check.RACE, Severity.ERROR, "two waves write the same group memory"),
-    RACE_SHARED_READ_WRITE(
-            Check.RACE, Severity.ERROR, "a wave reads group memory that another one writes"),
+    RACE_SHARED_READ_WRITE(Check.RACE, Severity.ERROR, "a wave reads group memory that another one writes"),
     RACE_DEVICE_WRITE_WRITE(Check.RACE, Severity.ERROR, "two waves write the same device memory"),
-    RACE_DEVICE_READ_WRITE(
-            Check.RACE, Severity.ERROR, "a wave reads device memory that another one writes"),
-    RACE_MIXED_ATOMIC(
-            Check.RACE,
-            Severity.WARNING,
-            "memory that is changed with atomic operations, and without"),
+    RACE_DEVICE_READ_WRITE(Check.RACE, Severity.ERROR, "a wave reads device memory that another one writes"),
+    RACE_MIXED_ATOMIC(Check.RACE, Severity.WARNING, "memory that is changed with atomic operations, and without"),
     RACE_SAME_VALUE(Check.RACE, Severity.NOTE, "two waves write the same value to the same memory"),
-    RACE_SAME_INSTRUCTION(
-            Check.RACE,
-            Severity.WARNING,
-            "lanes write different values to the same memory at once"),
+    RACE_SAME_INSTRUCTION(Check.RACE, Severity.WARNING, "lanes write different values to the same memory at once"),
     RACE_LOCKSTEP(Check.RACE, Severity.NOTE, "ordered only because both lanes are in one wave"),
 
     INIT_REGISTER(Check.INIT, Severity.ERROR, "a register that was never written"),
@@ -36,16 +28,11 @@ public enum Rule {
     SYNC_MISSING_WAIT(Check.SYNC, Severity.ERROR, "a result that was not waited for"),
 
     DIVERGENCE_BARRIER(Check.DIVERGENCE, Severity.ERROR, "a barrier that not all lanes reach"),
-    DIVERGENCE_BARRIER_MASKED(
-            Check.DIVERGENCE, Severity.WARNING, "a barrier while lanes of the wave are masked off"),
-    DIVERGENCE_INACTIVE_LANE(
-            Check.DIVERGENCE, Severity.WARNING, "a value of a lane that is not active"),
-    DIVERGENCE_DERIVATIVE(
-            Check.DIVERGENCE, Severity.WARNING, "a derivative in a square with dead lanes"),
-    DIVERGENCE_BRANCH(
-            Check.DIVERGENCE, Severity.ERROR, "a branch of the whole wave that lanes disagree on"),
-    DIVERGENCE_SHARED_WRITE(
-            Check.DIVERGENCE, Severity.WARNING, "lanes write different values to what they share"),
+    DIVERGENCE_BARRIER_MASKED(Check.DIVERGENCE, Severity.WARNING, "a barrier while lanes of the wave are masked off"),
+    DIVERGENCE_INACTIVE_LANE(Check.DIVERGENCE, Severity.WARNING, "a value of a lane that is not active"),
+    DIVERGENCE_DERIVATIVE(Check.DIVERGENCE, Severity.WARNING, "a derivative in a square with dead lanes"),
+    DIVERGENCE_BRANCH(Check.DIVERGENCE, Severity.ERROR, "a branch of the whole wave that lanes disagree on"),
+    DIVERGENCE_SHARED_WRITE(Check.DIVERGENCE, Severity.WARNING, "lanes write different values to what they share"),
 
     NUMBER_NAN(Check.NUMBER, Severity.NOTE, "a NaN is born"),
     NUMBER_INFINITY(Check.NUMBER, Severity.NOTE, "an infinity is born"),
@@ -84,6 +71,9 @@ public enum Rule {
 
     /// @return the rule with that identifier, or null
     public static @Nullable Rule find(String id) {
-        return Arrays.stream(values()).filter(r -> r.id().equals(id)).findFirst().orElse(null);
+        return Arrays.stream(values())
+                .filter(r -> r.id().equals(id))
+                .findFirst()
+                .orElse(null);
     }
 }

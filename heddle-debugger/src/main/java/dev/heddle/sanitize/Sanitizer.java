@@ -109,8 +109,7 @@ public final class Sanitizer implements Tracer {
 
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
-        if (findings.isFull())
-            throw new Fault("the run ends here: there are too many findings", -1);
+        if (findings.isFull()) throw new Fault("the run ends here: there are too many findings", -1);
         now.before(wave, insn, state);
         if (!isPreamble) count(insn, state);
         if (sync != null) sync.before(insn);
@@ -149,15 +148,13 @@ public final class Sanitizer implements Tracer {
     public void loaded(String space, int lane, long address, int bits, long value) {
         examined.accesses++;
         if (memory != null) memory.access(Access.LOAD, space, lane, address, bits);
-        if (race != null && !isPreamble)
-            race.access(Accesses.READ, space, lane, address, bits, value, value);
+        if (race != null && !isPreamble) race.access(Accesses.READ, space, lane, address, bits, value, value);
         if (init != null) init.loaded(space, lane, address, bits);
         if (inactive != null) inactive.loaded(space, lane, address, bits);
     }
 
     @Override
-    public void loaded(
-            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+    public void loaded(String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
         for (int i = 0; i < lanes; i++) examined.accesses -= mask[i];
         if (memory != null) memory.loads(space, address, mask, bits, lanes);
         if (race != null && !isPreamble) race.loads(space, address, mask, values, bits, lanes);
@@ -169,8 +166,7 @@ public final class Sanitizer implements Tracer {
     public void stored(String space, int lane, long address, int bits, long old, long value) {
         examined.accesses++;
         if (memory != null) memory.access(Access.STORE, space, lane, address, bits);
-        if (race != null && !isPreamble)
-            race.access(Accesses.WRITE, space, lane, address, bits, old, value);
+        if (race != null && !isPreamble) race.access(Accesses.WRITE, space, lane, address, bits, old, value);
         if (init != null) init.stored(space, lane, address, bits);
         if (inactive != null) inactive.stored(space, lane, address, bits);
     }
@@ -178,8 +174,7 @@ public final class Sanitizer implements Tracer {
     @Override
     public void changed(String space, int lane, long address, int bits, long old, long value) {
         examined.accesses++;
-        if (race != null && !isPreamble)
-            race.access(Accesses.ATOMIC, space, lane, address, bits, old, value);
+        if (race != null && !isPreamble) race.access(Accesses.ATOMIC, space, lane, address, bits, old, value);
         if (init != null) {
             init.loaded(space, lane, address, bits);
             init.stored(space, lane, address, bits);
@@ -208,12 +203,11 @@ public final class Sanitizer implements Tracer {
     /// The run has ended before its end: that is a finding, too, unless it was ended because of the findings.
     public void ended(RunFault why) {
         if (findings.isFull()) return;
-        Rule rule =
-                switch (why.kind()) {
-                    case BARRIER -> Rule.DIVERGENCE_BARRIER;
-                    case BRANCH -> Rule.DIVERGENCE_BRANCH;
-                    default -> Rule.FAULT;
-                };
+        Rule rule = switch (why.kind()) {
+            case BARRIER -> Rule.DIVERGENCE_BARRIER;
+            case BRANCH -> Rule.DIVERGENCE_BRANCH;
+            default -> Rule.FAULT;
+        };
         if (!wanted.contains(rule.check())) rule = Rule.FAULT;
         now.ended(rule, why);
     }

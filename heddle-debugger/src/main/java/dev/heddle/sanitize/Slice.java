@@ -62,8 +62,7 @@ final class Slice {
         for (int i = of; i >= 0; i--) {
             if (!needed[i]) continue;
             Step s = a.steps.get(i);
-            if (s.op() == Op.READ && now.rows.first(s.place()) >= 0)
-                out.add(now.rows.first(s.place()));
+            if (s.op() == Op.READ && now.rows.first(s.place()) >= 0) out.add(now.rows.first(s.place()));
             for (int k : s.args()) needed[k] = true;
         }
         return out;

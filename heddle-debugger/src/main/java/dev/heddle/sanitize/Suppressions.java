@@ -21,8 +21,7 @@ public final class Suppressions {
             String[] words = text.split("\\s+");
             if (words.length != 2 || Rule.find(words[0]) == null || !isHash(words[1]))
                 throw new IllegalArgumentException(
-                        "line %d: expected a rule and a hash of eight digits, found '%s'"
-                                .formatted(number, text));
+                        "line %d: expected a rule and a hash of eight digits, found '%s'".formatted(number, text));
             lines.add(words[0] + " " + words[1]);
         }
     }
@@ -45,8 +44,7 @@ public final class Suppressions {
     /// @return eight hexadecimal digits
     static String hash(String text) {
         int out = 0x811c9dc5;
-        for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
-            out = (out ^ b & 0xff) * 0x01000193;
+        for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8)) out = (out ^ b & 0xff) * 0x01000193;
         String hex = Integer.toHexString(out);
         return "0".repeat(8 - hex.length()) + hex;
     }

@@ -68,10 +68,6 @@ final class SyncCheck {
                 lane,
                 t::reason,
                 partner,
-                () ->
-                        new Finding.Partner(
-                                t.isLate() ? "reads for the last time" : "writes",
-                                now.site(partner),
-                                null));
+                () -> new Finding.Partner(t.isLate() ? "reads for the last time" : "writes", now.site(partner), null));
     }
 }

@@ -60,8 +60,7 @@ final class Undefined {
 
     private static long shifted(Step s, long ux, long by) {
         int bits = s.type().bits();
-        if (by < 0 || by >= bits)
-            return s.op() == dev.heddle.lift.Op.SAR ? signed(ux, bits) >> 63 : 0;
+        if (by < 0 || by >= bits) return s.op() == dev.heddle.lift.Op.SAR ? signed(ux, bits) >> 63 : 0;
         return switch (s.op()) {
             case SHL -> ux << by;
             case SHR -> ux >>> by;

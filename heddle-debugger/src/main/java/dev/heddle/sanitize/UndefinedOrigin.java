@@ -24,13 +24,7 @@ final class UndefinedOrigin {
 
     /// @param value number of a step
     /// @param run what has looked into the instruction
-    UndefinedOrigin(
-            CheckContext now,
-            Shadow shadow,
-            ReachedMemory reached,
-            LaneRun run,
-            int value,
-            int lane) {
+    UndefinedOrigin(CheckContext now, Shadow shadow, ReachedMemory reached, LaneRun run, int value, int lane) {
         this.now = now;
         this.shadow = shadow;
         this.reached = reached;

@@ -62,10 +62,7 @@ public final class Trial {
             throw new IllegalArgumentException(
                     "%s has 1..%d lanes, not %d".formatted(isa.name(), isa.lanes(), start.lanes));
         Contents spaces = new Contents(insn, start);
-        Wave wave =
-                new Wave(
-                        new Executable(codec, descriptors, insn.bytes(), insn.address()).stepwise(),
-                        spaces.all);
+        Wave wave = new Wave(new Executable(codec, descriptors, insn.bytes(), insn.address()).stepwise(), spaces.all);
         Map<RegisterRef, long[]> before = prepare(wave, insn, start);
         Map<String, byte[]> rowsBefore = rows.contents(wave);
         new Interpreter().run(wave, 1);
@@ -98,17 +95,13 @@ public final class Trial {
     /// @return all elements that are set, with their values
     private Map<RegisterRef, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
         wave.reset(insn.address(), start.lanes);
-        if (start.exec != null)
-            for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
+        if (start.exec != null) for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
         Map<RegisterRef, long[]> out = new LinkedHashMap<>();
-        LaneInputs inputs =
-                new LaneInputs(
-                        new GridExtent(1, 1, 1),
-                        new GridExtent(start.lanes, 1, 1),
-                        isa.lanes(),
-                        isa.spaces().values().stream().anyMatch(s -> s.reach() == Isa.Reach.LANE)
-                                ? TrialStart.LANE_BYTES
-                                : 0);
+        LaneInputs inputs = new LaneInputs(
+                new GridExtent(1, 1, 1),
+                new GridExtent(start.lanes, 1, 1),
+                isa.lanes(),
+                isa.spaces().values().stream().anyMatch(s -> s.reach() == Isa.Reach.LANE) ? TrialStart.LANE_BYTES : 0);
         int[] values = new int[start.lanes];
         for (Isa.Input in : isa.inputs()) {
             inputs.fill(in.what(), 0, values, start.lanes);
@@ -140,24 +133,21 @@ public final class Trial {
         return new RegisterRef(state, element, 0, s.type().bits());
     }
 
-    private Map<RegisterRef, long[]> changed(
-            Wave wave, int lanes, Map<RegisterRef, long[]> before) {
+    private Map<RegisterRef, long[]> changed(Wave wave, int lanes, Map<RegisterRef, long[]> before) {
         Map<RegisterRef, long[]> out = new LinkedHashMap<>();
         long[] zeros = new long[lanes];
         for (RegisterRef r : RegisterNames.whole(isa)) {
             int count = isShared(r.state()) ? 1 : lanes;
             if (isSame(wave, r, before.getOrDefault(r, zeros), count)) continue;
             long[] now = new long[count];
-            for (int lane = 0; lane < count; lane++)
-                now[lane] = wave.get(r.state(), r.element(), lane);
+            for (int lane = 0; lane < count; lane++) now[lane] = wave.get(r.state(), r.element(), lane);
             out.put(r, now);
         }
         return out;
     }
 
     private static boolean isSame(Wave wave, RegisterRef r, long[] old, int count) {
-        for (int lane = 0; lane < count; lane++)
-            if (wave.get(r.state(), r.element(), lane) != old[lane]) return false;
+        for (int lane = 0; lane < count; lane++) if (wave.get(r.state(), r.element(), lane) != old[lane]) return false;
         return true;
     }
 
@@ -179,10 +169,8 @@ public final class Trial {
             boolean hasLane = used.contains(Isa.Reach.LANE);
             group = new LocalMemory("the group's", hasGroup ? TrialStart.GROUP_BYTES : 0, 1);
             lane = new LocalMemory("the lane's", hasLane ? TrialStart.LANE_BYTES : 0, isa.lanes());
-            if (hasGroup)
-                for (TrialStart.Piece p : start.group) group.put(0, p.address(), p.bytes());
-            if (hasLane)
-                for (TrialStart.Piece p : start.lane) lane.put(p.lane(), p.address(), p.bytes());
+            if (hasGroup) for (TrialStart.Piece p : start.group) group.put(0, p.address(), p.bytes());
+            if (hasLane) for (TrialStart.Piece p : start.lane) lane.put(p.lane(), p.address(), p.bytes());
             groupBefore = group.block(0);
             laneBefore = new byte[start.lanes][];
             for (int i = 0; i < start.lanes; i++) laneBefore[i] = lane.block(i);
@@ -202,8 +190,7 @@ public final class Trial {
         }
 
         private void add(long address, byte[] bytes) {
-            Buffer b =
-                    device.buffer("the memory at 0x%x".formatted(address), address, bytes.length);
+            Buffer b = device.buffer("the memory at 0x%x".formatted(address), address, bytes.length);
             b.put(bytes);
             content.put(b, bytes);
         }
@@ -234,10 +221,9 @@ public final class Trial {
     /// Makes one piece of pieces that touch: an access may reach from one into the next.
     private static SortedMap<Long, byte[]> joined(Map<Long, byte[]> pieces) {
         SortedMap<Long, byte[]> out = new TreeMap<>(Long::compareUnsigned);
-        List<Map.Entry<Long, byte[]>> sorted =
-                pieces.entrySet().stream()
-                        .sorted(Comparator.comparing(Map.Entry::getKey, Long::compareUnsigned))
-                        .toList();
+        List<Map.Entry<Long, byte[]>> sorted = pieces.entrySet().stream()
+                .sorted(Comparator.comparing(Map.Entry::getKey, Long::compareUnsigned))
+                .toList();
         for (int i = 0; i < sorted.size(); ) {
             long address = sorted.get(i).getKey();
             java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
@@ -245,11 +231,9 @@ public final class Trial {
                 byte[] piece = sorted.get(i++).getValue();
                 bytes.write(piece, 0, piece.length);
             }
-            if (i < sorted.size()
-                    && Long.compareUnsigned(sorted.get(i).getKey() - address, bytes.size()) < 0)
-                throw new IllegalArgumentException(
-                        "the memory at 0x%x overlaps that at 0x%x"
-                                .formatted(sorted.get(i).getKey(), address));
+            if (i < sorted.size() && Long.compareUnsigned(sorted.get(i).getKey() - address, bytes.size()) < 0)
+                throw new IllegalArgumentException("the memory at 0x%x overlaps that at 0x%x"
+                        .formatted(sorted.get(i).getKey(), address));
             out.put(address, bytes.toByteArray());
         }
         return out;

@@ -87,8 +87,7 @@ public final class TrialLines {
 
     private Answer answer(String line, Map<String, @Nullable Object> members) throws IOException {
         Object in = members.get("in");
-        if (in != null && !(in instanceof Map))
-            throw new IllegalArgumentException("'in' must be an object");
+        if (in != null && !(in instanceof Map)) throw new IllegalArgumentException("'in' must be an object");
         TrialState state = new TrialState(isa, names, in instanceof Map<?, ?> m ? m : Map.of());
         TrialStart start = state.start();
         Insn insn = insn(members, state.pc());
@@ -96,8 +95,7 @@ public final class TrialLines {
         try {
             result = trial.run(insn, start);
         } catch (Fault f) {
-            return new Answer(
-                    written(line, false, json -> json.writeStringField("fault", f.reason())), true);
+            return new Answer(written(line, false, json -> json.writeStringField("fault", f.reason())), true);
         }
         return new Answer(written(line, false, json -> out(json, result)), true);
     }
@@ -106,19 +104,17 @@ public final class TrialLines {
         Object hex = members.get("hex");
         if (hex == null) {
             if (!(members.get("text") instanceof String text))
-                throw new IllegalArgumentException(
-                        "expected 'hex', the bytes of an instruction, or its 'text'");
+                throw new IllegalArgumentException("expected 'hex', the bytes of an instruction, or its 'text'");
             return codec.insn(text.strip(), address);
         }
         byte[] bytes = TrialState.hex("hex", hex);
         Insn insn = codec.decode(bytes, 0, bytes.length, address);
         if (insn == null)
-            throw new IllegalArgumentException(
-                    "'%s' is not an instruction of %s".formatted(hex, codec.book().id()));
+            throw new IllegalArgumentException("'%s' is not an instruction of %s"
+                    .formatted(hex, codec.book().id()));
         if (insn.length() < bytes.length)
-            throw new IllegalArgumentException(
-                    "'%s' is an instruction of %d bytes with %d more after it"
-                            .formatted(hex, insn.length(), bytes.length - insn.length()));
+            throw new IllegalArgumentException("'%s' is an instruction of %d bytes with %d more after it"
+                    .formatted(hex, insn.length(), bytes.length - insn.length()));
         return insn;
     }
 
@@ -126,22 +122,17 @@ public final class TrialLines {
         void write(JsonGenerator to) throws IOException;
     }
 
-    private static Answer error(@Nullable String line, String message, int number)
-            throws IOException {
+    private static Answer error(@Nullable String line, String message, int number) throws IOException {
         return new Answer(
-                written(
-                        line,
-                        true,
-                        json -> {
-                            json.writeStringField("error", message);
-                            json.writeNumberField("line", number);
-                        }),
+                written(line, true, json -> {
+                    json.writeStringField("error", message);
+                    json.writeNumberField("line", number);
+                }),
                 false);
     }
 
     /// @param line an object whose members come first, or null
-    private static String written(@Nullable String line, boolean hasNumber, Members more)
-            throws IOException {
+    private static String written(@Nullable String line, boolean hasNumber, Members more) throws IOException {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(out)) {
             json.writeStartObject();
@@ -202,8 +193,7 @@ public final class TrialLines {
         BitSet exec = result.exec();
         if (exec != null) {
             BigInteger mask = BigInteger.ZERO;
-            for (int i = exec.nextSetBit(0); i >= 0; i = exec.nextSetBit(i + 1))
-                mask = mask.setBit(i);
+            for (int i = exec.nextSetBit(0); i >= 0; i = exec.nextSetBit(i + 1)) mask = mask.setBit(i);
             json.writeFieldName(TrialState.EXEC);
             json.writeNumber(mask);
         }
@@ -226,8 +216,9 @@ public final class TrialLines {
 
     private void register(JsonGenerator json, Map.Entry<RegisterRef, long[]> e) throws IOException {
         json.writeFieldName(names.name(e.getKey()));
-        boolean shared =
-                !java.util.Objects.requireNonNull(isa.states().get(e.getKey().state())).perLane();
+        boolean shared = !java.util.Objects.requireNonNull(
+                        isa.states().get(e.getKey().state()))
+                .perLane();
         if (!shared) json.writeStartArray();
         for (long value : e.getValue()) json.writeNumber(unsigned(value));
         if (!shared) json.writeEndArray();
@@ -237,21 +228,17 @@ public final class TrialLines {
         return new BigInteger(Long.toUnsignedString(value));
     }
 
-    private static void memory(JsonGenerator json, String name, SortedMap<Long, byte[]> runs)
-            throws IOException {
+    private static void memory(JsonGenerator json, String name, SortedMap<Long, byte[]> runs) throws IOException {
         if (runs.isEmpty()) return;
         json.writeObjectFieldStart(name);
         for (Map.Entry<Long, byte[]> e : runs.entrySet())
-            json.writeStringField(
-                    "0x" + Long.toHexString(e.getKey()),
-                    Hex.of(e.getValue(), 0, e.getValue().length));
+            json.writeStringField("0x" + Long.toHexString(e.getKey()), Hex.of(e.getValue(), 0, e.getValue().length));
         json.writeEndObject();
     }
 
     private static Map<String, @Nullable Object> parse(String line) throws IOException {
         try (JsonParser in = FACTORY.createParser(line)) {
-            if (in.nextToken() != JsonToken.START_OBJECT)
-                throw new IllegalArgumentException("expected a JSON object");
+            if (in.nextToken() != JsonToken.START_OBJECT) throw new IllegalArgumentException("expected a JSON object");
             Map<String, @Nullable Object> out = JsonTree.object(in);
             if (in.nextToken() != null)
                 throw new IllegalArgumentException("expected one JSON object a line, found more");

@@ -26,7 +26,10 @@ public final class TrialStart {
     record Piece(int lane, long address, byte[] bytes) {}
 
     final int lanes;
-    @Nullable BitSet exec;
+
+    @Nullable
+    BitSet exec;
+
     final List<Preset> presets = new ArrayList<>();
     final List<Content> rows = new ArrayList<>();
     final Map<Long, byte[]> device = new LinkedHashMap<>();
@@ -77,8 +80,7 @@ public final class TrialStart {
             throw new IllegalArgumentException(
                     "%d bytes at 0x%x run past the last address".formatted(bytes.length, address));
         if (device.putIfAbsent(address, bytes.clone()) != null)
-            throw new IllegalArgumentException(
-                    "there is memory at 0x%x already".formatted(address));
+            throw new IllegalArgumentException("there is memory at 0x%x already".formatted(address));
         return this;
     }
 
@@ -90,8 +92,7 @@ public final class TrialStart {
 
     /// The content of a lane's memory from an address on.
     public TrialStart lane(int number, long address, byte[] bytes) {
-        if (number < 0 || number >= lanes)
-            throw new IllegalArgumentException("there is no lane " + number);
+        if (number < 0 || number >= lanes) throw new IllegalArgumentException("there is no lane " + number);
         lane.add(new Piece(number, within(address, bytes.length, LANE_BYTES), bytes.clone()));
         return this;
     }
@@ -99,8 +100,7 @@ public final class TrialStart {
     private static long within(long address, int length, int size) {
         if (address < 0 || address > size - length)
             throw new IllegalArgumentException(
-                    "%d bytes at 0x%x are outside of %d bytes of memory"
-                            .formatted(length, address, size));
+                    "%d bytes at 0x%x are outside of %d bytes of memory".formatted(length, address, size));
         return address;
     }
 }

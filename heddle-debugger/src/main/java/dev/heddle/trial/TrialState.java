@@ -50,9 +50,7 @@ final class TrialState {
         Object count = members.get(LANES);
         int lanes = isa.lanes();
         if (count != null) {
-            if (!(count instanceof BigInteger n)
-                    || n.signum() <= 0
-                    || n.compareTo(BigInteger.valueOf(lanes)) > 0)
+            if (!(count instanceof BigInteger n) || n.signum() <= 0 || n.compareTo(BigInteger.valueOf(lanes)) > 0)
                 throw new IllegalArgumentException("'lanes' must be 1.." + lanes);
             lanes = n.intValue();
         }
@@ -89,15 +87,13 @@ final class TrialState {
     /// A register, or a row of the file that the object is called like.
     private void inside(TrialStart to, String group, String name, @Nullable Object value) {
         PackedRegisters.Row row = rows.find(name);
-        if (row != null && (row.file().equals(group) || names.find(name) == null))
-            to.set(row, bytes(name, row, value));
+        if (row != null && (row.file().equals(group) || names.find(name) == null)) to.set(row, bytes(name, row, value));
         else set(to, name, value);
     }
 
     private static byte[] bytes(String name, PackedRegisters.Row row, @Nullable Object value) {
         byte[] out = hex(name, value);
-        if (out.length != row.bytes())
-            throw wrong(name, "%d bytes; these are %d".formatted(row.bytes(), out.length));
+        if (out.length != row.bytes()) throw wrong(name, "%d bytes; these are %d".formatted(row.bytes(), out.length));
         return out;
     }
 
@@ -110,8 +106,7 @@ final class TrialState {
     }
 
     private static BitSet mask(@Nullable Object value, int lanes) {
-        if (value instanceof BigInteger n && n.signum() < 0)
-            throw wrong(EXEC, "a mask of %d lanes".formatted(lanes));
+        if (value instanceof BigInteger n && n.signum() < 0) throw wrong(EXEC, "a mask of %d lanes".formatted(lanes));
         BigInteger mask = number(value, lanes, EXEC);
         BitSet out = new BitSet();
         for (int i = 0; i < lanes; i++) out.set(i, mask.testBit(i));
@@ -124,8 +119,7 @@ final class TrialState {
             List<String> known = new ArrayList<>(names.all());
             known.addAll(OTHERS);
             known.addAll(rows.names());
-            throw new IllegalArgumentException(
-                    "unknown register '" + name + "'" + Suggest.near(name, known));
+            throw new IllegalArgumentException("unknown register '" + name + "'" + Suggest.near(name, known));
         }
         if (!(value instanceof List<?> l)) {
             to.set(r, number(value, r.width(), name).longValue());
@@ -134,10 +128,7 @@ final class TrialState {
         Isa.State state = java.util.Objects.requireNonNull(isa.states().get(r.state()));
         if (!state.perLane()) throw wrong(name, "one number: all lanes share it");
         if (l.size() != to.lanes())
-            throw wrong(
-                    name,
-                    "a number, or %d of them, one a lane; found %d"
-                            .formatted(to.lanes(), l.size()));
+            throw wrong(name, "a number, or %d of them, one a lane; found %d".formatted(to.lanes(), l.size()));
         long[] values = new long[l.size()];
         for (int i = 0; i < values.length; i++)
             values[i] = number(l.get(i), r.width(), name).longValue();
@@ -146,14 +137,12 @@ final class TrialState {
 
     /// `{"0x10": "aabb"}`, or `{"at": 16, "hex": "aabb"}`.
     private static void memory(String name, @Nullable Object value, BiConsumer<Long, byte[]> to) {
-        if (!(value instanceof Map<?, ?> m))
-            throw wrong(name, "an object such as {\"0x1000\": \"00ff\"}");
+        if (!(value instanceof Map<?, ?> m)) throw wrong(name, "an object such as {\"0x1000\": \"00ff\"}");
         if (m.containsKey("at")) {
             to.accept(number(m.get("at"), 64, "at").longValue(), hex(name, m.get("hex")));
             return;
         }
-        m.forEach((address, bytes) ->
-                to.accept(number(address, 64, name).longValue(), hex(name, bytes)));
+        m.forEach((address, bytes) -> to.accept(number(address, 64, name).longValue(), hex(name, bytes)));
     }
 
     static byte[] hex(String name, @Nullable Object value) {

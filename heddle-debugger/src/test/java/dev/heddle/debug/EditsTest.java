@@ -44,8 +44,7 @@ class EditsTest {
         "valhall/collatz.s, 65536",
         "amx/matmul.s, 268435456"
     })
-    void theSameTimeIsTheSameStateWithEverythingThatWasSet(String name, long history)
-            throws Exception {
+    void theSameTimeIsTheSameStateWithEverythingThatWasSet(String name, long history) throws Exception {
         Kernel k = TimelineTest.example(name);
         Timeline t = new Timeline(k.device(), k.launch(), 0, history);
         RunDigest digest = new RunDigest(k.device(), t.state());

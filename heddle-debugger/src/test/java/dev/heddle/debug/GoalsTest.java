@@ -44,8 +44,7 @@ class GoalsTest {
         long[] barriers = m.with(EnumSet.of(Op.BARRIER));
         assertThat(barriers).hasSize(2);
         // 8 waves of 4 groups; the loop is run 8 times.
-        assertThat(all(t, new AtAddress(barriers, Focus.ALL, _ -> true), false))
-                .hasSize(4 * 8 * (1 + 8));
+        assertThat(all(t, new AtAddress(barriers, Focus.ALL, _ -> true), false)).hasSize(4 * 8 * (1 + 8));
         assertThat(all(t, new AtAddress(barriers, new Focus(2, 5), _ -> true), false))
                 .hasSize(1 + 8);
         assertThat(all(t, new AtAddress(barriers, new Focus(2, 5), n -> n.now().step() > 9), false))
@@ -71,38 +70,16 @@ class GoalsTest {
         ProgramFacts m = new ProgramFacts(t.state().program());
         long total = Objects.requireNonNull(k.buffers().get("2")).address();
         for (var kind : List.of(MemoryTouched.Kind.WRITE, MemoryTouched.Kind.ANY))
-            assertThat(
-                            all(
-                                    t,
-                                    new MemoryTouched(
-                                            m, Isa.Reach.DEVICE, total, 4, kind, Focus.ALL),
-                                    true))
+            assertThat(all(t, new MemoryTouched(m, Isa.Reach.DEVICE, total, 4, kind, Focus.ALL), true))
                     .hasSize(4);
-        assertThat(
-                        all(
-                                t,
-                                new MemoryTouched(
-                                        m,
-                                        Isa.Reach.DEVICE,
-                                        total,
-                                        4,
-                                        MemoryTouched.Kind.READ,
-                                        Focus.ALL),
-                                true))
+        assertThat(all(t, new MemoryTouched(m, Isa.Reach.DEVICE, total, 4, MemoryTouched.Kind.READ, Focus.ALL), true))
                 .isEmpty();
         // The word of thread 0 is stored before the loop, and in each of its 8 turns; wave 0 has
         // it.
-        assertThat(
-                        all(
-                                t,
-                                new MemoryTouched(
-                                        m,
-                                        Isa.Reach.GROUP,
-                                        0,
-                                        4,
-                                        MemoryTouched.Kind.WRITE,
-                                        new Focus(1, -1)),
-                                true))
+        assertThat(all(
+                        t,
+                        new MemoryTouched(m, Isa.Reach.GROUP, 0, 4, MemoryTouched.Kind.WRITE, new Focus(1, -1)),
+                        true))
                 .hasSize(1 + 8);
     }
 
@@ -119,10 +96,7 @@ class GoalsTest {
 
     @Test
     void numbersThatAreNone() throws Exception {
-        Timeline t =
-                TimelineTest.timeline(
-                        TimelineTest.kernel(
-                                """
+        Timeline t = TimelineTest.timeline(TimelineTest.kernel("""
                                 .isa agx
                                 .group 32
                                         get_sr   r2, thread_index_in_threadgroup
@@ -132,8 +106,7 @@ class GoalsTest {
                                         fmul32   r5, r4, r3
                                         fadd32   r6, r5, r5
                                         stop
-                                """),
-                        0);
+                                """), 0);
         ProgramFacts m = new ProgramFacts(t.state().program());
         // 1 / 0 is infinite; 0 times that is NaN, but one of its operands was no ordinary number.
         assertThat(all(t, new FirstNan(m, Focus.ALL), true)).containsExactly(3L);

@@ -30,8 +30,7 @@ public final class RunDigest {
             for (int lane = 0; lane < w.lanes(); lane++) {
                 out = out * 31 + (w.isActive(lane) ? 1 : 0) + (w.isHere(lane) ? 2 : 0);
                 out = out * 31 + (w.isAlive(lane) ? w.pc(lane) : 0);
-                for (RegisterRef p : registers)
-                    out = out * 31 + w.get(p.state(), p.element(), lane);
+                for (RegisterRef p : registers) out = out * 31 + w.get(p.state(), p.element(), lane);
                 out = out * 31 + Arrays.hashCode(run.laneMemory(i).block(lane));
             }
         }

@@ -33,23 +33,15 @@ class StartRegistersTest {
         }
     }
 
-    private static final List<Value> VALUES =
-            List.of(
-                    new Value("7", _ -> 7),
-                    new Value("local.x", i -> i % SIZE),
-                    new Value("group.x", i -> i / SIZE),
-                    new Value("global.x", i -> i),
-                    new Value("size.x", _ -> SIZE));
+    private static final List<Value> VALUES = List.of(
+            new Value("7", _ -> 7),
+            new Value("local.x", i -> i % SIZE),
+            new Value("group.x", i -> i / SIZE),
+            new Value("global.x", i -> i),
+            new Value("size.x", _ -> SIZE));
 
     @ParameterizedTest
-    @CsvSource({
-        "agx, stop",
-        "agx3, stop",
-        "agx5, stop",
-        "ir3, end",
-        "valhall, NOP.end",
-        "valhall15, NOP.end"
-    })
+    @CsvSource({"agx, stop", "agx3, stop", "agx5, stop", "ir3, end", "valhall, NOP.end", "valhall15, NOP.end"})
     void theLaunchsValueCounts(String isa, String end) throws Exception {
         Codec codec = Codec.load(isa);
         byte[] code = codec.assembler().assemble(new Source("end.s", end)).bytes();
@@ -62,9 +54,7 @@ class StartRegistersTest {
                     assertThat(run(program, r, List.of(v), threads))
                             .as("%s = %s, %d threads", r, v.name(), threads)
                             .isEqualTo(expected(v));
-                assertThat(stepped(program, r, v))
-                        .as("%s = %s", r, v.name())
-                        .isEqualTo(expected(v));
+                assertThat(stepped(program, r, v)).as("%s = %s", r, v.name()).isEqualTo(expected(v));
             }
     }
 
@@ -89,12 +79,11 @@ class StartRegistersTest {
         Codec codec = Codec.load("valhall");
         byte[] code = codec.assembler().assemble(new Source("end.s", "NOP.end")).bytes();
         Executable program = new Executable(codec, code, 0);
-        RegisterRef whole =
-                codec.book().isa().inputs().stream()
-                        .filter(i -> i.what().equals("global.x"))
-                        .map(i -> RegisterRef.of(codec.book().isa(), i.file(), i.element()))
-                        .findFirst()
-                        .orElseThrow();
+        RegisterRef whole = codec.book().isa().inputs().stream()
+                .filter(i -> i.what().equals("global.x"))
+                .map(i -> RegisterRef.of(codec.book().isa(), i.file(), i.element()))
+                .findFirst()
+                .orElseThrow();
         RegisterRef half = new RegisterRef(whole.state(), whole.element(), low, 16);
         int[] expected = new int[GROUPS * SIZE];
         Arrays.setAll(expected, i -> low == 0 ? value : value << 16 | i);
@@ -153,8 +142,7 @@ class StartRegistersTest {
     /// The register in each thread, group after group, in the debugger before its first instruction.
     private static int[] stepped(Executable program, RegisterRef r, Value v) {
         Device device = new Device();
-        Timeline t =
-                new Timeline(device, v.say(launch(device, program, 1), r), 0, Timeline.HISTORY);
+        Timeline t = new Timeline(device, v.say(launch(device, program, 1), r), 0, Timeline.HISTORY);
         List<Integer> out = new ArrayList<>();
         while (!t.isAtEnd()) {
             for (int lane = 0; lane < SIZE; lane++)

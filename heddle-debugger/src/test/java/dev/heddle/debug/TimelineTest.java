@@ -71,9 +71,7 @@ class TimelineTest {
             long to = times[random.nextInt(times.length)];
             assertThat(t.go(to, ON)).isTrue();
             assertThat(t.time()).isEqualTo(to);
-            assertThat(digest.of(t.state()))
-                    .as("%s, time %d", k.name(), to)
-                    .isEqualTo(known.get(to));
+            assertThat(digest.of(t.state())).as("%s, time %d", k.name(), to).isEqualTo(known.get(to));
         }
     }
 
@@ -103,8 +101,7 @@ class TimelineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"agx/reduction.s", "ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s"})
+    @ValueSource(strings = {"agx/reduction.s", "ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s"})
     void asManyStepsBackAsForward(String name) throws Exception {
         Kernel k = example(name);
         Timeline t = timeline(k, 0);
@@ -146,8 +143,7 @@ class TimelineTest {
     }
 
     /// The third lane of the second wave stores beyond the buffer; the lanes before it have stored by then.
-    private static final String FAULTY =
-            """
+    private static final String FAULTY = """
             .isa agx
             .group 64
             .buffer 0, zeros:136
@@ -162,9 +158,8 @@ class TimelineTest {
     @Test
     void aFaultIsTheEnd() throws Exception {
         Kernel plain = kernel(FAULTY);
-        RunFault right =
-                catchThrowableOfType(
-                        RunFault.class, () -> plain.device().run(plain.launch().threads(1)));
+        RunFault right = catchThrowableOfType(
+                RunFault.class, () -> plain.device().run(plain.launch().threads(1)));
         Kernel k = kernel(FAULTY);
         Timeline t = timeline(k, 0);
         for (int i = 0; i < 2; i++) {
@@ -185,10 +180,7 @@ class TimelineTest {
     /// One wave ends, the other one waits for it.
     @Test
     void aBarrierThatNobodyElseReachesIsTheEnd() throws Exception {
-        Timeline t =
-                timeline(
-                        kernel(
-                                """
+        Timeline t = timeline(kernel("""
                                 .isa agx
                                 .group 64
                                         get_sr       r2, simdgroup_index_in_threadgroup
@@ -197,8 +189,7 @@ class TimelineTest {
                                         threadgroup_barrier
                                 out:    pop_exec     r0l, 1
                                         stop
-                                """),
-                        0);
+                                """), 0);
         t.go(Long.MAX_VALUE, ON);
         assertThat(Objects.requireNonNull(t.fault()).reason())
                 .isEqualTo("waits at a barrier that other lanes of the group never reach");
@@ -210,15 +201,11 @@ class TimelineTest {
 
     @Test
     void whoAsksCanStopIt() throws Exception {
-        Timeline t =
-                timeline(
-                        kernel(
-                                """
+        Timeline t = timeline(kernel("""
                                 .isa agx
                                 loop: iadd r1, r1, 1
                                       jmp_exec_any loop
-                                """),
-                        0);
+                                """), 0);
         long[] asked = {0};
         assertThat(t.go(Long.MAX_VALUE, (_, _) -> ++asked[0] < 3)).isFalse();
         assertThat(t.isAtEnd()).isFalse();

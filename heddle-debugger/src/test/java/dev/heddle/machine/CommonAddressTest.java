@@ -45,8 +45,7 @@ class CommonAddressTest {
     }
 
     private static TrialStart start(BitSet active) {
-        TrialStart start =
-                new TrialStart(LANES).active(active).set(new RegisterRef("s", 0, 0, 32), AT);
+        TrialStart start = new TrialStart(LANES).active(active).set(new RegisterRef("s", 0, 0, 32), AT);
         start.set(R0, 0xabcd).set(R1, 0xabcd);
         start.set(new RegisterRef("r", 7, 0, 32), 0, 1, 1, 0, 1, 0, 1, 1);
         for (int lane = 0; lane < LANES; lane++) start.lane(lane, AT, content(lane));
@@ -96,10 +95,14 @@ class CommonAddressTest {
             for (int lane = 0; lane < LANES; lane++) {
                 long sum = expected(memory < 0 ? lane : memory, bits);
                 long low = mask.get(lane) ? sum & 0xffffffffL : 0xabcd;
-                assertThat(of(r, R0)[lane]).as("%s %s lane %d", name, mask, lane).isEqualTo(low);
+                assertThat(of(r, R0)[lane])
+                        .as("%s %s lane %d", name, mask, lane)
+                        .isEqualTo(low);
                 if (bits != 64) continue;
                 long high = mask.get(lane) ? sum >>> 32 : 0xabcd;
-                assertThat(of(r, R1)[lane]).as("%s %s lane %d", name, mask, lane).isEqualTo(high);
+                assertThat(of(r, R1)[lane])
+                        .as("%s %s lane %d", name, mask, lane)
+                        .isEqualTo(high);
             }
         }
     }
@@ -109,8 +112,7 @@ class CommonAddressTest {
         TrialResult r = run("own.some", bits(0xfe));
         List<Integer> meant = List.of(1, 2, 4, 6, 7);
         for (int lane = 0; lane < LANES; lane++)
-            assertThat(of(r, R0)[lane])
-                    .isEqualTo(meant.contains(lane) ? expected(lane, 32) & 0xffffffffL : 0xabcd);
+            assertThat(of(r, R0)[lane]).isEqualTo(meant.contains(lane) ? expected(lane, 32) & 0xffffffffL : 0xabcd);
     }
 
     @Test
@@ -126,23 +128,20 @@ class CommonAddressTest {
     /// How many lanes are active differs between neighbourhoods, although what they add is the same.
     @Test
     void countsOfNeighboursDiffer() {
-        assertThat(of(run("count", bits(0xa7)), R0))
-                .containsExactly(19, 19, 19, 0xabcd, 0xabcd, 18, 0xabcd, 18);
+        assertThat(of(run("count", bits(0xa7)), R0)).containsExactly(19, 19, 19, 0xabcd, 0xabcd, 18, 0xabcd, 18);
     }
 
     // ---- the books
 
-    private static int[] kernel(String isa, int threads, String address, String source)
-            throws SourceException {
+    private static int[] kernel(String isa, int threads, String address, String source) throws SourceException {
         Codec codec = Codec.load(isa);
         Device device = new Device();
         Buffer out = device.buffer("out", 4 * threads);
         byte[] code = codec.assembler().assemble(new Source("t.s", source)).bytes();
-        Launch launch =
-                new Launch(new Executable(codec, code, 0), 0)
-                        .group(threads, 1, 1)
-                        .groupBytes(256)
-                        .laneBytes(64);
+        Launch launch = new Launch(new Executable(codec, code, 0), 0)
+                .group(threads, 1, 1)
+                .groupBytes(256)
+                .laneBytes(64);
         if (address.isEmpty()) launch.bind("storage", 0, Resource.of(out)).input("r0.x", "local.x");
         else launch.address(address, out);
         device.run(launch);
@@ -155,8 +154,7 @@ class CommonAddressTest {
 
     @Test
     void spillsOfAgx() throws SourceException {
-        String source =
-                """
+        String source = """
                 get_sr       r1, thread_position_in_grid.x
                 imadd        r2, r1, r1, 0
                 stack_store  i32, 1, 0, x, 4, r2, 0, 0
@@ -171,8 +169,7 @@ class CommonAddressTest {
 
     @Test
     void spillsOfAdreno() throws SourceException {
-        String source =
-                """
+        String source = """
                 mul.u24 r1.x, r0.x, r0.x
                 mov.u32u32 r2.x, 0
                 (rpt5)nop
@@ -193,8 +190,7 @@ class CommonAddressTest {
 
     @Test
     void spillsOfValhall() throws SourceException {
-        String source =
-                """
+        String source = """
                 IMUL.i32 r1, r60, r60
                 STORE.i32.slot0 @r1, thread_local_pointer.w0, offset:8
                 NOP.wait0

@@ -75,9 +75,7 @@ final class PaperBook {
     private String answer(String what, String text, String state) {
         var insn = codec.insn(text, 0);
         // What the book calls unknown is a fault under a condition.
-        assertThat(lifter.lift(insn).steps())
-                .as(text)
-                .noneMatch(s -> s.op() == Op.FAULT && s.when() < 0);
+        assertThat(lifter.lift(insn).steps()).as(text).noneMatch(s -> s.op() == Op.FAULT && s.when() < 0);
         tried.add(insn.entry().id());
         String line = "{\"text\":\"%s\",\"in\":%s}".formatted(text, state.replace('\'', '"'));
         String json = trials.run(line, 1).json();

@@ -26,8 +26,7 @@ class PaperSmallTest {
 
     @Test
     void aSmallRegisterKeepsItsBits() {
-        assertThat(out("put.small", "{'lanes':1,'r[0]':'0x12345'}"))
-                .isEqualTo("{'r1':[9029],'h[0]':[9029]}");
+        assertThat(out("put.small", "{'lanes':1,'r[0]':'0x12345'}")).isEqualTo("{'r1':[9029],'h[0]':[9029]}");
     }
 
     @Test
@@ -61,19 +60,11 @@ class PaperSmallTest {
     @Test
     void partsOfLongNumbers() {
         // 0x77778888_55556666_33334444_11112222, in lane 1 without the first part
-        String state =
-                "{'lanes':2,'r[0]':'0x11112222','r[1]':'0x33334444','r[2]':'0x55556666',"
-                        + "'r[3]':'0x77778888','p[0]':[1,0]}";
+        String state = "{'lanes':2,'r[0]':'0x11112222','r[1]':'0x33334444','r[2]':'0x55556666',"
+                + "'r[3]':'0x77778888','p[0]':[1,0]}";
         assertThat(out("together", state))
-                .isEqualTo(
-                        "{'r[4]':[%d,%d],'r[5]':[%d,%d],'r[6]':[%d,%d]}"
-                                .formatted(
-                                        0x44441111,
-                                        0x44441111,
-                                        0x55556666,
-                                        0x55556666,
-                                        0x77888855,
-                                        0x55));
+                .isEqualTo("{'r[4]':[%d,%d],'r[5]':[%d,%d],'r[6]':[%d,%d]}"
+                        .formatted(0x44441111, 0x44441111, 0x55556666, 0x55556666, 0x77888855, 0x55));
     }
 
     @Test

@@ -20,7 +20,8 @@ class Valhall15Test {
     private static String answer(TrialLines trials, String text, int[] r) throws SourceException {
         StringBuilder in = new StringBuilder("\"lanes\":2");
         for (int i = 0; i < r.length; i++) in.append(",\"r%d\":\"0x%08x\"".formatted(i, r[i]));
-        String json = trials.run("{\"text\":\"%s\",\"in\":{%s}}".formatted(text, in), 1).json();
+        String json = trials.run("{\"text\":\"%s\",\"in\":{%s}}".formatted(text, in), 1)
+                .json();
         return json.replaceAll("\"(hex|isa|cost|unit)\":(\"[^\"]*\"|[0-9.]+),?", "");
     }
 
@@ -34,8 +35,7 @@ class Valhall15Test {
         int compared = 0;
         for (Entry e : old.book().entries()) {
             if (e.meaning() == null || e.meaning().unknown() != null) continue;
-            if (e.meaning().async() != null || e.id().startsWith("B") || e.id().startsWith("J"))
-                continue;
+            if (e.meaning().async() != null || e.id().startsWith("B") || e.id().startsWith("J")) continue;
             for (int i = 0; i < WORDS; i++) {
                 long free = random.nextLong() & ~(0xfL << 59);
                 long word = free & ~(e.fixed().lo() | e.odd().lo()) | e.match().lo();
@@ -70,10 +70,7 @@ class Valhall15Test {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     FCLAMP.f32 r0, r1, r2, r3         | has not been published
                     FMIN3.v2f16 r0, r1, r2, r3        | has not been published
                     FADD.f32.round_odd r0, r1, r2     | no rounding has this number

@@ -27,10 +27,7 @@ class ValhallMakerMeaningsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     ILOGB.f32 r0, r1      | 41400000 | 00000003
                     ILOGB.f32 r0, r1      | bf000000 | ffffffff
                     ILOGB.f32 r0, r1      | 00000001 | ffffff6b
@@ -50,10 +47,7 @@ class ValhallMakerMeaningsTest {
 
     /// Of tables that nobody has published, what is known: a whole one, and what comes out of 0, infinity and NaN.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     FEXP_TABLE.u4 r0, r1       | 49400000 | 3f800000
                     FEXP_TABLE.u4 r0, r1       | 49400008 | 3fb504f3
                     FEXP_TABLE.u4 r0, r1       | ffffffff | 3ff5257d
@@ -90,18 +84,14 @@ class ValhallMakerMeaningsTest {
         "'FMA_RSCALE_SCALE16.f32.rtz r0, 0x0, 0x0, r1, 0x0', 7fc00000",
         "'FMA_RSCALE_SCALE16.f32 r0, 0x0, 0x0, 0x0, r1', 00008000"
     })
-    void sumsOfWhichTheDescriptionsDisagreeAreNotRun(String text, String r1)
-            throws SourceException {
+    void sumsOfWhichTheDescriptionsDisagreeAreNotRun(String text, String r1) throws SourceException {
         assertThat(tried(text, r1))
-                .isEqualTo(
-                        "what .n_add does with infinity, NaN or a scale beyond 16 bits is not known");
+                .isEqualTo("what .n_add does with infinity, NaN or a scale beyond 16 bits is not known");
     }
 
     private static String tried(String text, String r1) throws SourceException {
         TrialLines trials = new TrialLines(codec("v9"));
-        String line =
-                "{\"text\":\"%s\",\"in\":{\"lanes\":1,\"r0\":\"0x55\",\"r1\":\"0x%s\"}}"
-                        .formatted(text, r1);
+        String line = "{\"text\":\"%s\",\"in\":{\"lanes\":1,\"r0\":\"0x55\",\"r1\":\"0x%s\"}}".formatted(text, r1);
         Json answer = Json.parse("answer", trials.run(line, 1).json());
         return answer.get("fault") != null
                 ? Objects.requireNonNull(answer.string("fault"))
@@ -112,8 +102,7 @@ class ValhallMakerMeaningsTest {
     @ParameterizedTest
     @ValueSource(floats = {0f, 1f, -1f, 0.5f, 3.14159f, -7.77f, 0.03f, 100.4f, -100.9f})
     void powersOfTwoComeOutOfTheTable(float x) throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32 r1, 0x0, #0x%08x
                 IADD_IMM.i32 r2, 0x0, #0x49400000
                 FADD.f32 r3, r1, r2
@@ -129,40 +118,34 @@ class ValhallMakerMeaningsTest {
                 FMA.f32 r0, r0, r5, 0x0.neg
                 FMA_RSCALE.f32 r0, r0, r6, r6, r7
                 STORE.i32.slot0.end @r0, u0, offset:0
-                """
-                        .formatted(
-                                Float.floatToRawIntBits(x),
-                                Float.floatToRawIntBits((float) Math.pow(Math.log(2), 3) / 6),
-                                Float.floatToRawIntBits((float) Math.pow(Math.log(2), 2) / 2));
+                """.formatted(
+                        Float.floatToRawIntBits(x),
+                        Float.floatToRawIntBits((float) Math.pow(Math.log(2), 3) / 6),
+                        Float.floatToRawIntBits((float) Math.pow(Math.log(2), 2) / 2));
         run(codec("v9"), source, Resource.of(in), Resource.of(in));
         float want = (float) Math.pow(2, x);
-        assertThat(Float.intBitsToFloat(out.ints()[0]))
-                .isBetween(want - 2 * Math.ulp(want), want + 2 * Math.ulp(want));
+        assertThat(Float.intBitsToFloat(out.ints()[0])).isBetween(want - 2 * Math.ulp(want), want + 2 * Math.ulp(want));
     }
 
-    private void run(Codec codec, String source, Resource first, Resource last)
-            throws SourceException {
+    private void run(Codec codec, String source, Resource first, Resource last) throws SourceException {
         Program p = codec.assembler().assemble(new Source("t.s", source));
-        device.run(
-                new Launch(new Executable(codec, p.bytes(), 0), 0)
-                        .address("u0", out)
-                        .bind("handle", 6 << 24 | 1, first)
-                        .bind("handle", 61 << 24 | 2, last));
+        device.run(new Launch(new Executable(codec, p.bytes(), 0), 0)
+                .address("u0", out)
+                .bind("handle", 6 << 24 | 1, first)
+                .bind("handle", 61 << 24 | 2, last));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"v9", "v12", "v14"})
     void elementsOfABufferAreAsLongAsItSays(String generation) throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32 r1, 0x0, #3
                 IADD_IMM.i32 r2, 0x0, #0x6000001
                 LEA_BUF.slot0.wait0 @r4:r5, r1, r2
                 LEA_BUF_IMM.slot0.wait0 @r6:r7, r1, table:0xD, index:0x2
                 STORE.i64.unsigned.slot0.wait0 @r4:r5, u0, offset:0
                 STORE.i64.unsigned.slot0.end @r6:r7, u0, offset:8
-                """
-                        .replace(".i64.unsigned", ".i64");
+                """.replace(".i64.unsigned", ".i64");
         run(codec(generation), source, new Resource(in, 0, 0, 0, 12), Resource.of(in));
         long base = in.address();
         int[] got = out.ints();
@@ -174,8 +157,7 @@ class ValhallMakerMeaningsTest {
     @ParameterizedTest
     @CsvSource({"0, 5", "1, 7"})
     void jumpToAWholeAddress(int value, int want) throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32 r0, 0x0, #5
                 IADD_IMM.i32 r1, 0x0, #%d
                 IADD_IMM.i32 r2, program_counter.w0, #24
@@ -183,8 +165,7 @@ class ValhallMakerMeaningsTest {
                 JUMP_EX.none.eq r1, r2, r3
                 IADD_IMM.i32 r0, 0x0, #7
                 STORE.i32.slot0.end @r0, u0, offset:0
-                """
-                        .formatted(value);
+                """.formatted(value);
         run(codec("v9"), source, Resource.of(in), Resource.of(in));
         assertThat(out.ints()[0]).isEqualTo(want);
     }
@@ -192,20 +173,14 @@ class ValhallMakerMeaningsTest {
     @Test
     void whatAStackDoesIsNotKnown() throws SourceException {
         Codec codec = codec("v9");
-        assertThatThrownBy(() ->
-                        run(
-                                codec,
-                                "JUMP_EX.call r0, r1, r2\nNOP.end\n",
-                                Resource.of(in),
-                                Resource.of(in)))
+        assertThatThrownBy(() -> run(codec, "JUMP_EX.call r0, r1, r2\nNOP.end\n", Resource.of(in), Resource.of(in)))
                 .hasMessageContaining("how its stack and its threads behave");
     }
 
     @Test
     void codeInTheWordsOfTheMakerRuns() throws SourceException {
         Codec arm = Codec.of(codec("v11").book(), "arm");
-        String source =
-                """
+        String source = """
                 MOV_IMM.i32 r0, #0x3F800000
                 FNEG.f32 r1, r0
                 FMUL.f32 r1, r1, r1.abs

@@ -28,11 +28,9 @@ class ValhallMeaningsTest {
     }
 
     /// @return r0 afterwards, in hexadecimal, or why not
-    private String r0(String text, String r0, String r1, String r2, String r3)
-            throws SourceException {
-        String in =
-                "{\"lanes\":1,\"r0\":\"0x%s\",\"r1\":\"0x%s\",\"r2\":\"0x%s\",\"r3\":\"0x%s\"}"
-                        .formatted(r0, r1, r2, r3);
+    private String r0(String text, String r0, String r1, String r2, String r3) throws SourceException {
+        String in = "{\"lanes\":1,\"r0\":\"0x%s\",\"r1\":\"0x%s\",\"r2\":\"0x%s\",\"r3\":\"0x%s\"}"
+                .formatted(r0, r1, r2, r3);
         String line = "{\"text\":\"%s\",\"in\":%s}".formatted(text, in);
         Json answer = Json.parse("answer", today.run(line, 1).json());
         if (answer.get("fault") != null) return answer.string("fault");
@@ -43,10 +41,7 @@ class ValhallMeaningsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     FADD.f32 r0.h0, r1, r2       | 55550000 | 3f800000 | 40000000 | 0        | 55554200
                     FADD.f32 r0.h1, r1, r2       | 00005555 | 3f800000 | 40000000 | 0        | 42005555
                     FADD.f32 r0.h01, r1, r2      | 00005555 | 3f800000 | 40000000 | 0        | 42004200
@@ -103,8 +98,7 @@ class ValhallMeaningsTest {
                     FSIN_TABLE.u6.offset r0, r1  | 0        | 1        | 0        | 0        | what .offset subtracts is not known
                     CLPER.i32.rotate r0, r1, r2.b0 | 0      | 1        | 0        | 0        | what this operation on lanes does is not known
                     """)
-    void registers(String text, String r0, String r1, String r2, String r3, String out)
-            throws SourceException {
+    void registers(String text, String r0, String r1, String r2, String r3, String out) throws SourceException {
         assertThat(r0(text, r0, r1, r2, r3)).isEqualTo(out);
     }
 
@@ -124,10 +118,7 @@ class ValhallMeaningsTest {
             Json in = Objects.requireNonNull(c.object("in"));
             Json got = answer.object("out");
             for (String name : want.members().keySet()) {
-                long now =
-                        got == null
-                                ? -1
-                                : got.get(name) == null ? in.number(name, 0) : got.numbers(name)[0];
+                long now = got == null ? -1 : got.get(name) == null ? in.number(name, 0) : got.numbers(name)[0];
                 if (now != want.number(name))
                     wrong.add("%s: %s is 0x%x in %s".formatted(c.string("text"), name, now, line));
             }

@@ -38,31 +38,22 @@ class ValhallSumsTest {
         return new TrialLines(Codec.load("valhall@" + variant));
     }
 
-    private static String answer(TrialLines trials, String text, int... registers)
-            throws SourceException {
+    private static String answer(TrialLines trials, String text, int... registers) throws SourceException {
         StringBuilder in = new StringBuilder("\"lanes\":1");
-        for (int i = 0; i < registers.length; i++)
-            in.append(",\"r%d\":\"0x%08x\"".formatted(i, registers[i]));
-        Json got =
-                Json.parse(
-                        "answer",
-                        trials.run("{\"text\":\"%s\",\"in\":{%s}}".formatted(text, in), 1).json());
+        for (int i = 0; i < registers.length; i++) in.append(",\"r%d\":\"0x%08x\"".formatted(i, registers[i]));
+        Json got = Json.parse(
+                "answer",
+                trials.run("{\"text\":\"%s\",\"in\":{%s}}".formatted(text, in), 1)
+                        .json());
         Json out = got.object("out");
         if (out == null) return String.valueOf(got.string("fault"));
         // What stays as it is, is not told.
-        return "%08x"
-                .formatted(
-                        out.get("r0") == null
-                                ? registers[0]
-                                : Objects.requireNonNull(out.numbers("r0"))[0]);
+        return "%08x".formatted(out.get("r0") == null ? registers[0] : Objects.requireNonNull(out.numbers("r0"))[0]);
     }
 
     /// Each is exactly 0, so that its sign tells of the rounding.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     FADD.f32.rtn r0, r1, r2              | 3f800000 | bf800000 | 0        | 80000000
                     FADD.f32.rtn r0, r1, r2              | 80000000 | 00000000 | 0        | 80000000
                     FADD.f32.rtn r0, r1, r2              | 00000000 | 00000000 | 0        | 00000000
@@ -115,10 +106,9 @@ class ValhallSumsTest {
         for (int i = 0; i < 150; i++) {
             float[] v = new float[3];
             for (int k = 0; k < 3; k++)
-                v[k] =
-                        random.nextBoolean()
-                                ? SPECIAL[random.nextInt(SPECIAL.length)]
-                                : Float.intBitsToFloat(random.nextInt() & 0xbfffffff);
+                v[k] = random.nextBoolean()
+                        ? SPECIAL[random.nextInt(SPECIAL.length)]
+                        : Float.intBitsToFloat(random.nextInt() & 0xbfffffff);
             if (i % 3 == 0) v[2] = -v[0] * v[1];
             if (Float.isInfinite(v[2])) v[2] = 1;
             BigDecimal product = new BigDecimal(v[0]).multiply(new BigDecimal(v[1]));
@@ -137,12 +127,9 @@ class ValhallSumsTest {
 
     @Test
     void aCarryOfZeroIsNone() throws SourceException {
-        assertThat(answer(of("v10"), "IADDC.u32 r0, r1, r2, r3", 0, 5, -3, 0))
-                .isEqualTo("00000002");
+        assertThat(answer(of("v10"), "IADDC.u32 r0, r1, r2, r3", 0, 5, -3, 0)).isEqualTo("00000002");
         assertThat(answer(of("v14"), "ISUBB.u32 r0, r1, r2, 0x0", 0, 5, 7)).isEqualTo("fffffffe");
-        assertThat(answer(of("v10"), "ISUBB.u32 r0, r1, r2, r3", 0, 5, 7, 1))
-                .startsWith("in which form a carry");
-        assertThat(answer(of("v10"), "IADDC.u32.u1 r0, r1, r2, r3", 0, 5, 7, 0))
-                .startsWith("in which form a carry");
+        assertThat(answer(of("v10"), "ISUBB.u32 r0, r1, r2, r3", 0, 5, 7, 1)).startsWith("in which form a carry");
+        assertThat(answer(of("v10"), "IADDC.u32.u1 r0, r1, r2, r3", 0, 5, 7, 0)).startsWith("in which form a carry");
     }
 }

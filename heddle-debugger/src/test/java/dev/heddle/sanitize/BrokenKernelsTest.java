@@ -32,8 +32,7 @@ class BrokenKernelsTest {
     static List<Broken> all() throws Exception {
         String text;
         try (InputStream in =
-                Objects.requireNonNull(
-                        BrokenKernelsTest.class.getResourceAsStream("/sanitize/broken.txt"))) {
+                Objects.requireNonNull(BrokenKernelsTest.class.getResourceAsStream("/sanitize/broken.txt"))) {
             text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         List<Broken> out = new ArrayList<>();
@@ -42,13 +41,8 @@ class BrokenKernelsTest {
             int end = part.indexOf('\n');
             Rule rule = Objects.requireNonNull(Rule.find(part.substring(0, end)), part);
             String source = part.substring(end + 1);
-            out.add(
-                    new Broken(
-                            rule,
-                            out.size(),
-                            source.replaceAll("; [!=].*", ""),
-                            line(source, "; !"),
-                            line(source, "; =")));
+            out.add(new Broken(
+                    rule, out.size(), source.replaceAll("; [!=].*", ""), line(source, "; !"), line(source, "; =")));
         }
         return out;
     }
@@ -66,11 +60,10 @@ class BrokenKernelsTest {
     @MethodSource("kernels")
     void isFound(Broken k) throws Exception {
         Sanitized s = Sanitized.run(k.source, k.rule.check());
-        List<String> found =
-                s.findings().stream()
-                        .filter(f -> f.severity().compareTo(k.rule.severity()) >= 0)
-                        .map(f -> f.rule().id() + " " + lines(f))
-                        .toList();
+        List<String> found = s.findings().stream()
+                .filter(f -> f.severity().compareTo(k.rule.severity()) >= 0)
+                .map(f -> f.rule().id() + " " + lines(f))
+                .toList();
         TreeSet<Integer> lines = new TreeSet<>(List.of(k.at, k.partner));
         lines.remove(0);
         assertThat(found).as(s.toString()).containsExactly(k.rule.id() + " " + lines);

@@ -33,18 +33,17 @@ class CleanKernelsTest {
     private static void check(Path file, Kernel k, List<String> wrong) {
         Sanitized s = Sanitized.run(k, Check.USUAL);
         for (Finding f : s.findings())
-            wrong.add(
-                    "%s %s at %x (%s) %s: %s %s %s, %d times"
-                            .formatted(
-                                    file,
-                                    f.rule().id(),
-                                    f.site().offset(),
-                                    f.site().text(),
-                                    f.at(),
-                                    f.message(),
-                                    f.slice(),
-                                    f.partner(),
-                                    f.count()));
+            wrong.add("%s %s at %x (%s) %s: %s %s %s, %d times"
+                    .formatted(
+                            file,
+                            f.rule().id(),
+                            f.site().offset(),
+                            f.site().text(),
+                            f.at(),
+                            f.message(),
+                            f.slice(),
+                            f.partner(),
+                            f.count()));
         wrong.addAll(k.differences());
     }
 

@@ -15,9 +15,7 @@ record Sanitized(List<Finding> findings, CheckCoverage examined, Kernel kernel) 
     static Sanitized run(Kernel k, Set<Check> wanted) {
         Findings findings = new Findings(100);
         CheckCoverage examined = new CheckCoverage();
-        Sanitizer s =
-                new Sanitizer(
-                        k.device(), k.launch(), wanted, findings, examined, new ExecutionCounts());
+        Sanitizer s = new Sanitizer(k.device(), k.launch(), wanted, findings, examined, new ExecutionCounts());
         k.launch().trace(s);
         try {
             k.device().run(k.launch());

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// What findings say, and what is none.
 class SanitizerTest {
-    private static final String OWN =
-            """
+    private static final String OWN = """
             isa own "A machine with one program counter for a wave" {
               doc "d" granule 2 max 2 lanes 8
               state r : u32[4] "registers"
@@ -33,33 +32,23 @@ class SanitizerTest {
         byte[] code = {1, 0, 2, 0, 2, 0};
         Launch launch = new Launch(new Executable(codec, code, 0), 0).group(2, 1, 1);
         Findings found = new Findings(10);
-        Sanitizer s =
-                new Sanitizer(
-                        device,
-                        launch,
-                        EnumSet.of(Check.DIVERGENCE),
-                        found,
-                        new CheckCoverage(),
-                        new ExecutionCounts());
+        Sanitizer s = new Sanitizer(
+                device, launch, EnumSet.of(Check.DIVERGENCE), found, new CheckCoverage(), new ExecutionCounts());
         launch.trace(s);
         try {
             device.run(launch);
         } catch (RunFault f) {
             s.ended(f);
         }
-        assertThat(found.list())
-                .singleElement()
-                .satisfies(f -> {
-                    assertThat(f.rule()).isEqualTo(Rule.DIVERGENCE_BRANCH);
-                    assertThat(f.at().lane()).isEqualTo(1);
-                });
+        assertThat(found.list()).singleElement().satisfies(f -> {
+            assertThat(f.rule()).isEqualTo(Rule.DIVERGENCE_BRANCH);
+            assertThat(f.at().lane()).isEqualTo(1);
+        });
     }
 
     @Test
     void aRaceSaysBothSides() throws Exception {
-        Sanitized s =
-                Sanitized.run(
-                        """
+        Sanitized s = Sanitized.run("""
                         .isa agx
                         .group 64
                         .shared 256
@@ -68,13 +57,11 @@ class SanitizerTest {
                         xor r2, r1, 32
                         threadgroup_load i32, x, r3, 0, r2l
                         stop
-                        """,
-                        Check.RACE);
+                        """, Check.RACE);
         Finding f = s.findings().getFirst();
         assertThat(f.message())
-                .isEqualTo(
-                        "writes group memory at 0x80, which wave 0 reads (0x0 becomes 0x20); no barrier is between"
-                                + " them");
+                .isEqualTo("writes group memory at 0x80, which wave 0 reads (0x0 becomes 0x20); no barrier is between"
+                        + " them");
         assertThat(f.count()).isEqualTo(32 + 32);
         assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 0, 1));
         assertThat(f.partner()).isNotNull();
@@ -84,9 +71,7 @@ class SanitizerTest {
 
     @Test
     void anAddressSaysWhereItCameFrom() throws Exception {
-        Sanitized s =
-                Sanitized.run(
-                        """
+        Sanitized s = Sanitized.run("""
                         .isa agx
                         .group 32
                         .buffer 0, zeros:64
@@ -95,12 +80,10 @@ class SanitizerTest {
                         iadd r2, r1, 12
                         device_store 0, i32, x, r1, u0_u1, r2, unsigned, 0
                         stop
-                        """,
-                        Check.MEMORY);
+                        """, Check.MEMORY);
         Finding f = s.findings().getFirst();
         assertThat(f.message())
-                .isEqualTo(
-                        "stores: 4 bytes at 0x10000040 are outside of all buffers; just past the end of buffer 0");
+                .isEqualTo("stores: 4 bytes at 0x10000040 are outside of all buffers; just past the end of buffer 0");
         assertThat(f.count()).isEqualTo(28);
         assertThat(f.slice())
                 .extracting(Finding.Site::text)
@@ -110,8 +93,7 @@ class SanitizerTest {
     /// A group reads what another one has written before: atomic operations of both order that.
     @Test
     void atomicsOrder() throws Exception {
-        String kernel =
-                """
+        String kernel = """
                 .isa agx
                 .group 1
                 .grid 4
@@ -128,7 +110,8 @@ class SanitizerTest {
                 stop
                 """;
         String atomic = "atomic add, 0, None, u2_u3, 0, unsigned, r2, 1, 0, 1, 4, 2";
-        assertThat(Sanitized.run(kernel.formatted(atomic), Check.RACE).findings()).isEmpty();
+        assertThat(Sanitized.run(kernel.formatted(atomic), Check.RACE).findings())
+                .isEmpty();
         assertThat(Sanitized.run(kernel.formatted(""), Check.RACE).findings())
                 .extracting(f -> f.rule().id())
                 .containsExactly("race-device-read-write");
@@ -136,8 +119,7 @@ class SanitizerTest {
 
     /// Each group writes a word; a later one reads it. Between come atomic operations on words that the kernel chooses.
     private static List<String> handedOn(String own) throws Exception {
-        String kernel =
-                """
+        String kernel = """
                 .isa agx
                 .group 1
                 .grid 3
@@ -185,8 +167,7 @@ class SanitizerTest {
     /// Two waves read what one of them has written before a barrier, and that one writes again.
     @Test
     void aReadOfAnotherWaveBesideTheOwn() throws Exception {
-        String kernel =
-                """
+        String kernel = """
                 .isa agx
                 .group 64
                 .buffer 0, zeros:256
@@ -204,11 +185,10 @@ class SanitizerTest {
                 pop_exec r0l, 1
                 stop
                 """;
-        Finding f =
-                Sanitized.run(kernel, Check.RACE).findings().stream()
-                        .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
-                        .findFirst()
-                        .orElseThrow();
+        Finding f = Sanitized.run(kernel, Check.RACE).findings().stream()
+                .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
+                .findFirst()
+                .orElseThrow();
         assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 31, 9));
         assertThat(f.partner()).isNotNull();
         assertThat(f.partner().site().text()).startsWith("device_load");
@@ -236,21 +216,14 @@ class SanitizerTest {
     void aFindingInAPreambleSaysSo() throws Exception {
         Codec codec = Codec.load("agx");
         String before = "device_load 0, i32, x, r1, u0_u1, 0, unsigned\nwait 0\nstop\n";
-        byte[] preamble = codec.assembler().assemble(new Source("before", before)).bytes();
+        byte[] preamble =
+                codec.assembler().assemble(new Source("before", before)).bytes();
         byte[] code = codec.assembler().assemble(new Source("k", "stop\n")).bytes();
-        Launch launch =
-                new Launch(new Executable(codec, code, 0), 0)
-                        .preamble(new Executable(codec, preamble, 0), 0);
+        Launch launch = new Launch(new Executable(codec, code, 0), 0).preamble(new Executable(codec, preamble, 0), 0);
         Device device = new Device();
         Findings found = new Findings(10);
-        launch.trace(
-                new Sanitizer(
-                        device,
-                        launch,
-                        EnumSet.of(Check.MEMORY),
-                        found,
-                        new CheckCoverage(),
-                        new ExecutionCounts()));
+        launch.trace(new Sanitizer(
+                device, launch, EnumSet.of(Check.MEMORY), found, new CheckCoverage(), new ExecutionCounts()));
         device.run(launch);
         Finding f = found.list().getFirst();
         assertThat(f.rule()).isEqualTo(Rule.MEMORY_OUT_OF_BOUNDS);
@@ -260,9 +233,7 @@ class SanitizerTest {
 
     @Test
     void theRunGoesOn() throws Exception {
-        Sanitized s =
-                Sanitized.run(
-                        """
+        Sanitized s = Sanitized.run("""
                         .isa agx
                         .group 4
                         .buffer 0, i32:7,7
@@ -273,8 +244,7 @@ class SanitizerTest {
                         iadd r2, r2, 1
                         device_store 0, i32, x, r2, u0_u1, 1, unsigned, 0
                         stop
-                        """,
-                        Check.MEMORY);
+                        """, Check.MEMORY);
         assertThat(s.findings()).hasSize(1);
         assertThat(s.kernel().buffers().get("0").ints()).isEqualTo(new int[] {7, 1});
         assertThat(s.examined().accesses()).isEqualTo(4 + 4);
@@ -291,8 +261,7 @@ class SanitizerTest {
     /// Compilers read other lanes and select afterwards.
     @Test
     void aValueOfAnInactiveLaneThatIsNotTaken() throws Exception {
-        String kernel =
-                """
+        String kernel = """
                 .isa agx
                 .group 32
                 .buffer 0, zeros:128
@@ -306,7 +275,9 @@ class SanitizerTest {
                 pop_exec r0l, 1
                 stop
                 """;
-        assertThat(Sanitized.run(kernel.formatted("1"), Check.DIVERGENCE).findings()).isEmpty();
-        assertThat(Sanitized.run(kernel.formatted("r2"), Check.DIVERGENCE).findings()).hasSize(1);
+        assertThat(Sanitized.run(kernel.formatted("1"), Check.DIVERGENCE).findings())
+                .isEmpty();
+        assertThat(Sanitized.run(kernel.formatted("r2"), Check.DIVERGENCE).findings())
+                .hasSize(1);
     }
 }

@@ -22,10 +22,7 @@ class AgxCodesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     quad r2, r1, prefix, smin  | 2147483647,5,-3,-3,2147483647,7,7,2
                     quad r2, r1, prefix, smax  | -2147483648,5,5,9,-2147483648,7,8,8
                     quad r2, r1, prefix, umin  | -1,5,5,5,-1,7,7,2
@@ -37,10 +34,8 @@ class AgxCodesTest {
     void scansOfAQuad(String text, String expected) {
         StringBuilder all = new StringBuilder();
         for (String s : expected.split(","))
-            all.append(all.isEmpty() ? "" : ",")
-                    .append(Integer.toUnsignedString(Integer.parseInt(s)));
-        assertThat(answer(text, "{'lanes':8,'r1':[5,-3,9,1,7,8,2,1]}"))
-                .endsWith("'out':{'r2':[" + all + "]}}");
+            all.append(all.isEmpty() ? "" : ",").append(Integer.toUnsignedString(Integer.parseInt(s)));
+        assertThat(answer(text, "{'lanes':8,'r1':[5,-3,9,1,7,8,2,1]}")).endsWith("'out':{'r2':[" + all + "]}}");
     }
 
     @Test
@@ -57,16 +52,12 @@ class AgxCodesTest {
     @ParameterizedTest
     @CsvSource({"0, 5", "63, 2735", "64, 8197", "128, 32773", "192, 40965", "255, 43695"})
     void numbersThatAreInterleaved(int number, int expected) {
-        assertThat(answer("intl r0, r1, " + number, "{'lanes':1,'r1':3}"))
-                .endsWith("'out':{'r0':[" + expected + "]}}");
+        assertThat(answer("intl r0, r1, " + number, "{'lanes':1,'r1':3}")).endsWith("'out':{'r0':[" + expected + "]}}");
     }
 
     /// Rotations down, in Mesa's syntax and in that of the public decoder.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     shuffle r2, r1, 1, rotate, down       | 11,12,13,14,15,16,17,0
                     shuffle r2, r1, 6, rotate, down       | 16,17,0,0,0,0,0,0
                     shuffle r2, r1, 1, quad, rotate, down | 11,12,13,10,15,16,17,14
@@ -79,19 +70,17 @@ class AgxCodesTest {
 
     @Test
     void codesThatNobodyHasExplored() {
-        for (String text :
-                new String[] {
-                    "simd_shuf_op 0b1, 0b01, 0b01, r2, r1, 3",
-                    "simd_shuf_op 0b1, 0b11, 0b10, r2, r1, 3",
-                    "iunop r2, r1, 0b01, 0b00",
-                    "funop r2, r1, 0b111111"
-                }) assertThat(answer(text, "{'lanes':4}")).as(text).contains("explored");
+        for (String text : new String[] {
+            "simd_shuf_op 0b1, 0b01, 0b01, r2, r1, 3",
+            "simd_shuf_op 0b1, 0b11, 0b10, r2, r1, 3",
+            "iunop r2, r1, 0b01, 0b00",
+            "funop r2, r1, 0b111111"
+        }) assertThat(answer(text, "{'lanes':4}")).as(text).contains("explored");
     }
 
     @Test
     void bitsBesideZeros() {
-        assertThat(answer("iunop r2, r1, 0b00, 0b00", "{'lanes':1,'r1':65535}"))
-                .endsWith("'out':{'r2':[1431655765]}}");
+        assertThat(answer("iunop r2, r1, 0b00, 0b00", "{'lanes':1,'r1':65535}")).endsWith("'out':{'r2':[1431655765]}}");
     }
 
     @Test
@@ -103,8 +92,7 @@ class AgxCodesTest {
                     .endsWith("'out':{'r2':[67305985,134678021]}}");
         }
         String stored = "{'lanes':1,'r1':1,'r2':9,'u0':4096,'u1':0," + memory + "}";
-        assertThat(answer("store r2, du0, r1, i32, x, coherent, a", stored))
-                .contains("'0x1004':'09000000'");
+        assertThat(answer("store r2, du0, r1, i32, x, coherent, a", stored)).contains("'0x1004':'09000000'");
         assertThat(answer("device_load.TODO 0, i32, x, r2, u0_u1, r1, unsigned, 1, 1, 4, 0", state))
                 .contains("have not been explored");
     }

@@ -45,20 +45,17 @@ class Ir3TrialVectorsTest {
     }
 
     private Codec codec(long generation) {
-        return codecs.computeIfAbsent(
-                generation,
-                g -> {
-                    try {
-                        return Codec.load("ir3@a" + g + "xx");
-                    } catch (SourceException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        return codecs.computeIfAbsent(generation, g -> {
+            try {
+                return Codec.load("ir3@a" + g + "xx");
+            } catch (SourceException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     private RegisterRef register(long generation, String name) {
-        RegisterNames all =
-                names.computeIfAbsent(generation, g -> new RegisterNames(codec(g).book()));
+        RegisterNames all = names.computeIfAbsent(generation, g -> new RegisterNames(codec(g).book()));
         return Objects.requireNonNull(all.find(name), name);
     }
 
@@ -78,8 +75,7 @@ class Ir3TrialVectorsTest {
             Json c = Json.parse(name, line);
             cases++;
             String difference = difference(c);
-            if (!difference.isEmpty())
-                wrong.add(c.number("gen") + " " + c.string("text") + ": " + difference);
+            if (!difference.isEmpty()) wrong.add(c.number("gen") + " " + c.string("text") + ": " + difference);
         }
         assertThat(cases).isGreaterThan(50);
         assertThat(wrong).isEmpty();
@@ -98,21 +94,15 @@ class Ir3TrialVectorsTest {
             return f.reason();
         }
         StringBuilder out = new StringBuilder();
-        values(gen, c, "out")
-                .forEach((r, right) -> {
-                    RegisterRef whole = whole(gen, r);
-                    long[] now = result.registers().get(whole);
-                    long had =
-                            start.presets.stream()
-                                    .filter(p -> whole(gen, p.register()).equals(whole))
-                                    .reduce(
-                                            0L,
-                                            (x, p) -> x | p.values()[0] << p.register().low(),
-                                            (x, y) -> x | y);
-                    long bits = (now == null ? had : now[0]) >>> r.low() & -1L >>> 64 - r.width();
-                    if (!near(c, bits, right, r.width()))
-                        out.append(r).append(" is %x, not %x ".formatted(bits, right));
-                });
+        values(gen, c, "out").forEach((r, right) -> {
+            RegisterRef whole = whole(gen, r);
+            long[] now = result.registers().get(whole);
+            long had = start.presets.stream()
+                    .filter(p -> whole(gen, p.register()).equals(whole))
+                    .reduce(0L, (x, p) -> x | p.values()[0] << p.register().low(), (x, y) -> x | y);
+            long bits = (now == null ? had : now[0]) >>> r.low() & -1L >>> 64 - r.width();
+            if (!near(c, bits, right, r.width())) out.append(r).append(" is %x, not %x ".formatted(bits, right));
+        });
         return out.toString();
     }
 
@@ -126,12 +116,8 @@ class Ir3TrialVectorsTest {
     private static boolean near(Json c, long got, long right, int width) {
         if (got == right) return true;
         if (c.get("rel") == null) return false;
-        double g =
-                width == 16 ? Float.float16ToFloat((short) got) : Float.intBitsToFloat((int) got);
-        double r =
-                width == 16
-                        ? Float.float16ToFloat((short) right)
-                        : Float.intBitsToFloat((int) right);
+        double g = width == 16 ? Float.float16ToFloat((short) got) : Float.intBitsToFloat((int) got);
+        double r = width == 16 ? Float.float16ToFloat((short) right) : Float.intBitsToFloat((int) right);
         return Math.abs(g - r) <= Math.max(c.real("abs"), c.real("rel") * Math.abs(r));
     }
 
@@ -165,15 +151,14 @@ class Ir3TrialVectorsTest {
         Executable program = new Executable(codec(gen), code.array(), 0);
         List<Json> fibers = c.objects("fibers");
         LocalMemory none = new LocalMemory("no", 0, 1);
-        Wave wave =
-                new Wave(
-                        slice == 1 ? program.stepwise() : program,
-                        fibers.size(),
-                        fibers.size(),
-                        Resources.NONE,
-                        none,
-                        none,
-                        none);
+        Wave wave = new Wave(
+                slice == 1 ? program.stepwise() : program,
+                fibers.size(),
+                fibers.size(),
+                Resources.NONE,
+                none,
+                none,
+                none);
         wave.reset(0, fibers.size());
         values(gen, c, "const").forEach((r, v) -> wave.set(r, v));
         for (int i = 0; i < fibers.size(); i++) {
@@ -182,18 +167,15 @@ class Ir3TrialVectorsTest {
         }
         Engine engine = new Interpreter();
         Engine.Outcome outcome = Engine.Outcome.BUDGET;
-        for (int n = 0; n < 100_000 && outcome == Engine.Outcome.BUDGET; n++)
-            outcome = engine.run(wave, slice);
+        for (int n = 0; n < 100_000 && outcome == Engine.Outcome.BUDGET; n++) outcome = engine.run(wave, slice);
         assertThat(outcome).as(c.string("name")).isEqualTo(Engine.Outcome.STOPPED);
         for (int i = 0; i < fibers.size(); i++) {
             int lane = i;
             values(gen, fibers.get(i), "out")
-                    .forEach((r, v) ->
-                            assertThat(
-                                            wave.get(r.state(), r.element(), lane) >>> r.low()
-                                                    & -1L >>> 64 - r.width())
-                                    .as("%s, fiber %d, %s", c.string("name"), lane, r)
-                                    .isEqualTo(v));
+                    .forEach((r, v) -> assertThat(
+                                    wave.get(r.state(), r.element(), lane) >>> r.low() & -1L >>> 64 - r.width())
+                            .as("%s, fiber %d, %s", c.string("name"), lane, r)
+                            .isEqualTo(v));
         }
     }
 }

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /// Loops of lane code, rows of values, packed files and descriptors, on a machine made up for it.
 class PackedRegistersTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa rows "Rows" {
               granule 4
               max 4
@@ -49,10 +48,9 @@ class PackedRegistersTest {
         Codec codec = Codec.of(Books.parse(new Source("rows.isa", book), null));
         byte[] code = codec.assembler().assemble(new Source("t", text)).bytes();
         LocalMemory none = new LocalMemory("no", 0, 1);
-        Wave wave =
-                new Wave(
-                        new Executable(codec, code, 0),
-                        new Spaces(new DeviceMemory(device), none, none).of(codec.book().isa()));
+        Wave wave = new Wave(
+                new Executable(codec, code, 0),
+                new Spaces(new DeviceMemory(device), none, none).of(codec.book().isa()));
         wave.reset(0, 1);
         wave.set("r", 1, 0, 5);
         wave.set("q", 1, 0, 1);
@@ -74,9 +72,7 @@ class PackedRegistersTest {
 
     @Test
     void loopsInLoopsAndTheirConditions() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         each j in 0..3 {
                           if j != r[1] - 4 {
                             each i in 0..3 { if (i & 1) == (j & 1) { a32[4 * j + i] = 100 * j + i } }
@@ -85,15 +81,12 @@ class PackedRegistersTest {
                         """);
         for (int j = 0; j < 4; j++)
             for (int i = 0; i < 4; i++)
-                assertThat(number(w, 4 * (4 * j + i), 4))
-                        .isEqualTo(j != 1 && (i & 1) == (j & 1) ? 100 * j + i : 0);
+                assertThat(number(w, 4 * (4 * j + i), 4)).isEqualTo(j != 1 && (i & 1) == (j & 1) ? 100 * j + i : 0);
     }
 
     @Test
     void aRowIsComputedBeforeWhatFollows() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         each k in 0..15 { a[k] = k }
                         let v[k in 0..15] = a[15 - k]
                         each k in 0..15 { a[k] = v[k] }
@@ -103,9 +96,7 @@ class PackedRegistersTest {
 
     @Test
     void rowsOfNegativeNumbersConditionsAndFloats() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         let n[k in 2..5] = 3 - k
                         let c[k in 0..3] = k > r[1] - 4
                         let f[k in 0..3] = real(0x3f800000 + (k << 20), f32)
@@ -125,9 +116,7 @@ class PackedRegistersTest {
 
     @Test
     void viewsOfAllWidthsSeeTheSameBytes() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         a64[1] = 0x1122334455667788
                         r[0] = a32[3]  r[2] = a16[4]
                         q[0] = a64[1]
@@ -145,9 +134,7 @@ class PackedRegistersTest {
 
     @Test
     void aRingHasItsBeginningBehindItsEnd() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         each k in 0..63 { a[k] = k }
                         r[0] = ring(a, 61, u32)
                         q[0] = ring(a, 58 + r[1], u64)
@@ -158,9 +145,7 @@ class PackedRegistersTest {
 
     @Test
     void doublesAreRoundedOnce() throws SourceException {
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         a64[0] = 0x3ff0000000000001  a64[1] = 0xbff0000000000002
                         let x[k in 0..0] = real(a64[k], f64)
                         a64[2] = bits(round(x[0] * x[0] + real(a64[1], f64), f64), f64)
@@ -175,9 +160,7 @@ class PackedRegistersTest {
     @Test
     void memoryInLoops() throws SourceException {
         memory.put(new byte[] {1, 2, 3, 4, 5, 6, 7, 8});
-        Wave w =
-                done(
-                        """
+        Wave w = done("""
                         let v[k in 0..7] = load(memory, 0x1000 + k, u8)
                         each k in 0..7 { store(memory, 0x1010 + k, u8, v[7 - k]) }
                         a64[0] = load(memory, 0x1010, u64)
@@ -208,8 +191,7 @@ class PackedRegistersTest {
                 .hasMessageContaining("no");
     }
 
-    private static final String POINTED =
-            """
+    private static final String POINTED = """
             isa rows "Rows" {
               granule 4
               max 4

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Lanes of a register that are computed together: none sees what another one writes.
 class TogetherTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa packed "Lanes" {
               granule 2
               max 2
@@ -102,8 +101,7 @@ class TogetherTest {
     void whatIsWrittenDoesNotDependOnAConditionOfTheLanes() {
         assertThatThrownBy(() -> after("odd r0, r2"))
                 .isInstanceOf(Fault.class)
-                .hasMessageContaining(
-                        "in 'together', what 'if' asks has to be known from the encoding");
+                .hasMessageContaining("in 'together', what 'if' asks has to be known from the encoding");
     }
 
     @Test

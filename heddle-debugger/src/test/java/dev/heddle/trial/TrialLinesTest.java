@@ -46,21 +46,17 @@ class TrialLinesTest {
 
     @Test
     void numbersAndArrays() {
-        assertThat(out("iadd r0, r1, u7", "{'lanes':2,'r1':[1,2],'u7':'0x10'}"))
-                .isEqualTo("{'r0':[17,18]}");
+        assertThat(out("iadd r0, r1, u7", "{'lanes':2,'r1':[1,2],'u7':'0x10'}")).isEqualTo("{'r0':[17,18]}");
         assertThat(out("iadd r0, r1, 1", "{'lanes':2,'r1':-1}")).isEqualTo("{}");
-        assertThat(out("iadd r0, r1, 0", "{'lanes':2,'r1':-1}"))
-                .isEqualTo("{'r0':[4294967295,4294967295]}");
+        assertThat(out("iadd r0, r1, 0", "{'lanes':2,'r1':-1}")).isEqualTo("{'r0':[4294967295,4294967295]}");
     }
 
     @Test
     void halvesAreReadIntoWholeRegisters() {
         assertThat(out("iadd r0l, r1h, 5", "{'lanes':1,'r1h':'0xffff','r0':-1}"))
                 .isEqualTo("{'r0':[4294901764]}");
-        assertThat(out("iadd r0, r1, 0", "{'lanes':1,'r1l':1,'r1h':[2]}"))
-                .isEqualTo("{'r0':[131073]}");
-        assertThat(out("iadd r0, u1, 0", "{'lanes':1,'u1':-1,'u1l':1,'u1h':2}"))
-                .isEqualTo("{'r0':[131073]}");
+        assertThat(out("iadd r0, r1, 0", "{'lanes':1,'r1l':1,'r1h':[2]}")).isEqualTo("{'r0':[131073]}");
+        assertThat(out("iadd r0, u1, 0", "{'lanes':1,'u1':-1,'u1l':1,'u1h':2}")).isEqualTo("{'r0':[131073]}");
     }
 
     @Test
@@ -89,8 +85,7 @@ class TrialLinesTest {
 
     @Test
     void maskOnlyIfItChanges() {
-        assertThat(out("if_icmp r0l, ueq, r1, 1, 1", "{'lanes':2,'r1':[1,2]}"))
-                .isEqualTo("{'r0':[0,1],'exec':1}");
+        assertThat(out("if_icmp r0l, ueq, r1, 1, 1", "{'lanes':2,'r1':[1,2]}")).isEqualTo("{'r0':[0,1],'exec':1}");
         assertThat(out("if_icmp r0l, ueq, r1, 1, 1", "{'lanes':2,'r1':1}")).isEqualTo("{}");
     }
 
@@ -112,10 +107,9 @@ class TrialLinesTest {
 
     @Test
     void changedBytesOfMemory() {
-        assertThat(
-                        out(
-                                STORE,
-                                "{'lanes':2,'r0':[1,513],'r2':[4096,4104],'mem':{'0x1000':'000000000000000000ff0000ff'}}"))
+        assertThat(out(
+                        STORE,
+                        "{'lanes':2,'r0':[1,513],'r2':[4096,4104],'mem':{'0x1000':'000000000000000000ff0000ff'}}"))
                 .isEqualTo("{'mem':{'0x1000':'01','0x1008':'0102'}}");
         assertThat(out(STORE, "{'lanes':1,'r0':5,'r2':16,'mem':{'at':16,'hex':'00000000'}}"))
                 .isEqualTo("{'mem':{'0x10':'05'}}");
@@ -131,8 +125,7 @@ class TrialLinesTest {
         assertThat(fault(STORE, "{'lanes':1,'r2':16}"))
                 .isEqualTo("\"fault\":\"4 bytes at 0x10 are outside of all buffers\"");
         assertThat(fault(STORE, "{'lanes':1,'r2':-16,'r3':-1,'mem':{'0x10':'00000000'}}"))
-                .isEqualTo(
-                        "\"fault\":\"4 bytes at 0xfffffffffffffff0 are outside of all buffers\"");
+                .isEqualTo("\"fault\":\"4 bytes at 0xfffffffffffffff0 are outside of all buffers\"");
         assertThat(out(STORE, "{'lanes':1,'exec':0,'r2':18}")).isEqualTo("{}");
     }
 
@@ -143,45 +136,35 @@ class TrialLinesTest {
                 .isEqualTo("{'group':{'0x0':'01'}}");
         assertThat(fault("threadgroup_load i32, x, r0, r1l, 0", "{'lanes':1,'r1l':65534}"))
                 .contains("\"fault\":\"4 bytes at 0xfffe are outside");
-        assertThat(
-                        out(
-                                "stack_store i32, 0, 0, x, 0, r0, 4, 0",
-                                "{'lanes':2,'r0':[1,2],'lane':{'1':{'0x4':'02'}}}"))
+        assertThat(out("stack_store i32, 0, 0, x, 0, r0, 4, 0", "{'lanes':2,'r0':[1,2],'lane':{'1':{'0x4':'02'}}}"))
                 .isEqualTo("{'lane':{'0':{'0x4':'01'}}}");
     }
 
     @Test
     void membersComeBack() {
-        assertThat(
-                        trials.run(
-                                        "{ \"id\": 1.50e3, \"x\": [null, {\"y\": true}], \"hex\": \"8800\", \"line\": 3, \"out\": {\"r0\": 1} }",
-                                        1)
-                                .json())
+        assertThat(trials.run(
+                                "{ \"id\": 1.50e3, \"x\": [null, {\"y\": true}], \"hex\": \"8800\", \"line\": 3, \"out\": {\"r0\": 1} }",
+                                1)
+                        .json())
                 .isEqualTo(
                         "{\"id\":1.50e3,\"x\":[null,{\"y\":true}],\"hex\":\"8800\",\"line\":3,\"out\":{\"stopped\":true}}");
         assertThat(trials.run("{\"line\":3,\"fault\":\"x\"}", 9).json())
-                .isEqualTo(
-                        "{\"error\":\"expected 'hex', the bytes of an instruction, or its 'text'\",\"line\":9}");
+                .isEqualTo("{\"error\":\"expected 'hex', the bytes of an instruction, or its 'text'\",\"line\":9}");
     }
 
     @Test
     void wrongRegisters() {
         String text = "iadd r0, r1, 5";
-        assertThat(error(text, "{'r300':1}"))
-                .isEqualTo("unknown register 'r300'; did you mean 'r100'?");
-        assertThat(error(text, "{'exek':1}"))
-                .isEqualTo("unknown register 'exek'; did you mean 'exec'?");
+        assertThat(error(text, "{'r300':1}")).isEqualTo("unknown register 'r300'; did you mean 'r100'?");
+        assertThat(error(text, "{'exek':1}")).isEqualTo("unknown register 'exek'; did you mean 'exec'?");
         assertThat(error(text, "{'r':{'x9':1}}")).startsWith("unknown register 'x9'");
-        assertThat(error(text, "{'r1':[1,2]}"))
-                .isEqualTo("'r1' must be a number, or 32 of them, one a lane; found 2");
-        assertThat(error(text, "{'u1':[1]}"))
-                .isEqualTo("'u1' must be one number: all lanes share it");
+        assertThat(error(text, "{'r1':[1,2]}")).isEqualTo("'r1' must be a number, or 32 of them, one a lane; found 2");
+        assertThat(error(text, "{'u1':[1]}")).isEqualTo("'u1' must be one number: all lanes share it");
         for (String value : new String[] {"1.5", "true", "null", "{}", "'1'", "'0x'", "'0xg'"})
             assertThat(error(text, "{'r1':" + value + "}"))
                     .isEqualTo("'r1' must be a number or a text such as \\\"0x1f\\\"");
         for (String value : new String[] {"4294967296", "'0x100000000'"})
-            assertThat(error(text, "{'r1':" + value + "}"))
-                    .isEqualTo("'r1' has 32 bits; 0x100000000 is too much");
+            assertThat(error(text, "{'r1':" + value + "}")).isEqualTo("'r1' has 32 bits; 0x100000000 is too much");
         assertThat(error(text, "{'r1':-2147483649}")).startsWith("'r1' has 32 bits");
         assertThat(error(text, "{'r1l':65536}")).startsWith("'r1l' has 16 bits");
     }
@@ -194,20 +177,16 @@ class TrialLinesTest {
         assertThat(error(text, "{'lanes':2,'exec':4}")).startsWith("'exec' has 2 bits");
         assertThat(error(text, "{'exec':-1}")).isEqualTo("'exec' must be a mask of 32 lanes");
         assertThat(error(text, "{'mem':1}")).startsWith("'mem' must be an object such as");
-        assertThat(error(text, "{'mem':{'0x0':'0'}}"))
-                .isEqualTo("'mem' must be hex digits, two for each byte");
+        assertThat(error(text, "{'mem':{'0x0':'0'}}")).isEqualTo("'mem' must be hex digits, two for each byte");
         assertThat(error(text, "{'mem':{'zero':'00'}}")).startsWith("'mem' must be a number");
         assertThat(error(text, "{'mem':{'0x0':'0000','0x1':'00'}}"))
                 .isEqualTo("the memory at 0x1 overlaps that at 0x0");
         assertThat(out(text, "{'mem':{'0x0':'0000','0xffffffffffffffff':'00'}}"))
                 .isEqualTo("{'stopped':true}");
-        assertThat(error(text, "{'mem':{'0x0':'00','0x00':'00'}}"))
-                .isEqualTo("there is memory at 0x0 already");
-        assertThat(error(text, "{'mem':{'0xffffffffffffffff':'0000'}}"))
-                .contains("past the last address");
+        assertThat(error(text, "{'mem':{'0x0':'00','0x00':'00'}}")).isEqualTo("there is memory at 0x0 already");
+        assertThat(error(text, "{'mem':{'0xffffffffffffffff':'0000'}}")).contains("past the last address");
         assertThat(error(text, "{'group':{'0xffff':'0000'}}")).contains("outside of 65536 bytes");
-        assertThat(error(text, "{'lanes':1,'lane':{'1':{'0x0':''}}}"))
-                .isEqualTo("there is no lane 1");
+        assertThat(error(text, "{'lanes':1,'lane':{'1':{'0x0':''}}}")).isEqualTo("there is no lane 1");
         assertThat(error(text, "{'lane':{'x':{}}}")).isEqualTo("'x' is not a number of a lane");
         assertThat(error(text, "7")).isEqualTo("'in' must be an object");
         assertThat(error("zzz", "{}")).contains("zzz");
@@ -220,8 +199,7 @@ class TrialLinesTest {
         assertThat(more("{\"hex\":\"ffff\"}", false))
                 .startsWith("\"error\":\"'ffff' is not an instruction of agx@g13\"");
         assertThat(more("{\"hex\":\"88008800\"}", false))
-                .startsWith(
-                        "\"error\":\"'88008800' is an instruction of 2 bytes with 2 more after it\"");
+                .startsWith("\"error\":\"'88008800' is an instruction of 2 bytes with 2 more after it\"");
     }
 
     @Test
@@ -231,11 +209,9 @@ class TrialLinesTest {
                 .endsWith(",\"line\":3}");
         assertThat(trials.run("{\"a\":1", 3).json())
                 .isEqualTo("{\"error\":\"column 7: the line ends within the object\",\"line\":3}");
-        assertThat(trials.run("[1]", 3).json())
-                .isEqualTo("{\"error\":\"expected a JSON object\",\"line\":3}");
+        assertThat(trials.run("[1]", 3).json()).isEqualTo("{\"error\":\"expected a JSON object\",\"line\":3}");
         assertThat(trials.run("{} {}", 3).json())
-                .isEqualTo(
-                        "{\"error\":\"expected one JSON object a line, found more\",\"line\":3}");
+                .isEqualTo("{\"error\":\"expected one JSON object a line, found more\",\"line\":3}");
         assertThat(trials.run("[".repeat(2000), 3).isCase()).isFalse();
         assertThat(trials.run("{\"a\":" + "[".repeat(2000), 3).isCase()).isFalse();
     }

@@ -32,11 +32,8 @@ class TrialVectorsTest {
         TrialLines trials = new TrialLines(Codec.load("agx"));
         List<String> wrong = new ArrayList<>();
         int cases = 0;
-        try (BufferedReader in =
-                new BufferedReader(
-                        new InputStreamReader(
-                                new GZIPInputStream(Files.newInputStream(file)),
-                                StandardCharsets.UTF_8))) {
+        try (BufferedReader in = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 cases++;
                 Json found = Json.parse("line " + cases, trials.run(line, cases).json());

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ValhallGenerationsTest {
     /// What the first description and the maker's say differently of the same bits: `CLZ.v2u16` has a selector, and
     /// bits 29 and 28 of `LDEXP` are none.
-    private static final Pattern DISPUTED =
-            Pattern.compile("CLZ\\.v2u16.*\\.h00.*|LDEXP.*\\.inf.*");
+    private static final Pattern DISPUTED = Pattern.compile("CLZ\\.v2u16.*\\.h00.*|LDEXP.*\\.inf.*");
 
     @ParameterizedTest
     @CsvSource({"v9, 1000", "v10, 1000", "v11, 800", "v12, 800", "v13, 800", "v14, 800"})
@@ -51,8 +50,7 @@ class ValhallGenerationsTest {
         assertThat(cases).isGreaterThanOrEqualTo(least);
     }
 
-    private static void check(
-            TrialLines trials, String text, String line, int number, List<String> wrong)
+    private static void check(TrialLines trials, String text, String line, int number, List<String> wrong)
             throws SourceException {
         String word = line.replaceFirst("\"text\":\"[^\"]*\",", "");
         Json c = Json.parse("case", line);
@@ -60,10 +58,7 @@ class ValhallGenerationsTest {
         Json want = Objects.requireNonNull(c.object("out"));
         Json in = Objects.requireNonNull(c.object("in"));
         for (String name : want.members().keySet()) {
-            long now =
-                    got == null
-                            ? -1
-                            : got.get(name) == null ? in.number(name, 0) : got.numbers(name)[0];
+            long now = got == null ? -1 : got.get(name) == null ? in.number(name, 0) : got.numbers(name)[0];
             if (got == null || now != want.number(name))
                 wrong.add("%s: %s is 0x%x in %s".formatted(text, name, now, line));
         }

@@ -47,14 +47,8 @@ class ValhallTrialVectorsTest {
                     long before = in.number(name, 0);
                     long[] now = got.getOrDefault(r, new long[] {before});
                     if (now[0] != out.number(name))
-                        wrong.add(
-                                "%s: %s is 0x%x, not 0x%x %s"
-                                        .formatted(
-                                                c.string("text"),
-                                                name,
-                                                now[0],
-                                                out.number(name),
-                                                in.members()));
+                        wrong.add("%s: %s is 0x%x, not 0x%x %s"
+                                .formatted(c.string("text"), name, now[0], out.number(name), in.members()));
                 }
             } catch (Fault f) {
                 wrong.add(c.string("text") + ": " + f.reason());

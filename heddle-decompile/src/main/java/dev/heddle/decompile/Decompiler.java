@@ -32,8 +32,7 @@ public final class Decompiler {
         this.target = target;
         setup = LaunchSetup.of(kernel.launch());
         if (!setup.special().isEmpty())
-            throw new DecompileException(
-                    "a launch with %s is not decompiled".formatted(setup.special()));
+            throw new DecompileException("a launch with %s is not decompiled".formatted(setup.special()));
         before = setup.preamble();
         main = LaneProgram.of(setup.program(), setup.entry());
         preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
@@ -43,13 +42,11 @@ public final class Decompiler {
             steps.addAll(preamble.steps());
         }
         registers = new RegisterFields(setup.program().book().isa(), steps);
-        TextureAnswers answers =
-                new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
+        TextureAnswers answers = new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
         facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
-        factsBefore =
-                preamble == null || before == null
-                        ? Facts.NONE
-                        : new LaunchFacts(before, before, preamble.steps(), answers);
+        factsBefore = preamble == null || before == null
+                ? Facts.NONE
+                : new LaunchFacts(before, before, preamble.steps(), answers);
     }
 
     /// @param withMain whether the text is a whole program, with what the buffers begin with
@@ -76,12 +73,10 @@ public final class Decompiler {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
         out.append(about());
-        out.append(
-                """
+        out.append("""
                 #define WAVE %d
                 #define WIDTH %d
-                """
-                        .formatted(setup.lanes(), setup.width()));
+                """.formatted(setup.lanes(), setup.width()));
         out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
         out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
         out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
@@ -93,8 +88,7 @@ public final class Decompiler {
         out.append(isC ? "static uint groups_x, groups_y, groups_z;\n" : "");
         StartText start = new StartText(setup, registers);
         StartText first = before == null ? start : new StartText(before, registers);
-        out.append(
-                """
+        out.append("""
 
                 /* ---- what a lane begins with */
                 """);
@@ -104,16 +98,12 @@ public final class Decompiler {
         if (isC) out.append(Resource.of("lanes.h"));
         List<Step> steps = new ArrayList<>(main.steps());
         if (preamble != null) steps.addAll(preamble.steps());
-        if (isC && steps.stream().anyMatch(Decompiler::isAcross))
-            out.append(Resource.of("across.h"));
+        if (isC && steps.stream().anyMatch(Decompiler::isAcross)) out.append(Resource.of("across.h"));
         List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
-        out.append(
-                isC
-                        ? """
+        out.append(isC ? """
                         static uchar *buffer[BUFFERS + 1];
                         static ulong bytes_of[BUFFERS + 1];
-                        """
-                        : "");
+                        """ : "");
         out.append(MemoryText.of(isa(), target, addresses));
         out.append(ResourceText.of(steps, setup));
         return out.append(isC ? c() : openCl()).toString();
@@ -131,27 +121,21 @@ public final class Decompiler {
     }
 
     private String about() {
-        StringBuilder out =
-                new StringBuilder(
-                        "/* %s, of %s, as %s.\n"
-                                .formatted(
-                                        comment(kernel.name()),
-                                        setup.program().book().id(),
-                                        target == Target.C
-                                                ? "C: each lane is a coroutine"
-                                                : "OpenCL C"));
-        out.append(
-                "   For groups of %d x %d x %d threads; buffers at the addresses that the program was given:\n"
-                        .formatted(setup.group().x(), setup.group().y(), setup.group().z()));
+        StringBuilder out = new StringBuilder("/* %s, of %s, as %s.\n"
+                .formatted(
+                        comment(kernel.name()),
+                        setup.program().book().id(),
+                        target == Target.C ? "C: each lane is a coroutine" : "OpenCL C"));
+        out.append("   For groups of %d x %d x %d threads; buffers at the addresses that the program was given:\n"
+                .formatted(setup.group().x(), setup.group().y(), setup.group().z()));
         int i = 0;
         for (Map.Entry<String, Buffer> b : buffers().entrySet())
-            out.append(
-                    "     b%d: %s, %d bytes at 0x%x\n"
-                            .formatted(
-                                    i++,
-                                    comment(b.getKey()),
-                                    b.getValue().size(),
-                                    b.getValue().address()));
+            out.append("     b%d: %s, %d bytes at 0x%x\n"
+                    .formatted(
+                            i++,
+                            comment(b.getKey()),
+                            b.getValue().size(),
+                            b.getValue().address()));
         return out.append("*/\n").toString();
     }
 
@@ -161,30 +145,23 @@ public final class Decompiler {
 
     /// The registers of a lane, and those that lanes share.
     private String lane() {
-        StringBuilder out =
-                new StringBuilder(
-                        """
+        StringBuilder out = new StringBuilder("""
 
                         struct shared {
                         """);
         registers.declarations(true).forEach(d -> out.append(d).append('\n'));
-        out.append(
-                """
+        out.append("""
                     uint unused;
                 };
                 struct lane {
                 """);
         registers.declarations(false).forEach(d -> out.append(d).append('\n'));
-        out.append(
-                """
+        out.append("""
                     uint thread, lane, group[3];
                     int on;
                     uchar memory[LANE_BYTES + 8];
                 """);
-        out.append(
-                target == Target.C
-                        ? "    struct shared *s;\n"
-                        : """
+        out.append(target == Target.C ? "    struct shared *s;\n" : """
                             __private struct shared *s;
                             struct shared own;
                             __global uchar *buffer[BUFFERS + 1];
@@ -194,8 +171,7 @@ public final class Decompiler {
                         """);
         out.append("};\n");
         if (target == Target.OPENCL)
-            out.append(
-                    "HELPER void raise(LANE *l, uint number) { atomic_cmpxchg(l->fault, 0u, number); }\n");
+            out.append("HELPER void raise(LANE *l, uint number) { atomic_cmpxchg(l->fault, 0u, number); }\n");
         return out.toString();
     }
 
@@ -208,36 +184,30 @@ public final class Decompiler {
         return """
         %sstatic __attribute__((noinline)) void %s(LANE *l) {
         %s}
-        """
-                .formatted(of.functions(), name, of.body().replaceAll(":;\n$", ": return;\n"));
+        """.formatted(of.functions(), name, of.body().replaceAll(":;\n$", ": return;\n"));
     }
 
     private String arguments(String space) {
         StringBuilder out = new StringBuilder();
-        for (int i = 0; i < buffers().size(); i++)
-            out.append(", %suchar *b%d, ulong n%d".formatted(space, i, i));
+        for (int i = 0; i < buffers().size(); i++) out.append(", %suchar *b%d, ulong n%d".formatted(space, i, i));
         return out.toString();
     }
 
     private String c() {
-        StringBuilder out =
-                new StringBuilder(
-                        """
+        StringBuilder out = new StringBuilder("""
 
                         /* ---- the program */
                         """);
         if (preamble != null) out.append(function("preamble", body(preamble, factsBefore, "P")));
         out.append(function("program", body(main, facts, "B")));
-        out.append(
-                """
+        out.append("""
                 static void begin_lane(void) {
                     program(lanes + (running - tasks));
                     running->has_ended = 1;
                     _longjmp(scheduler, 1);
                 }
                 """);
-        out.append(
-                """
+        out.append("""
 
                 /* Runs all groups. The buffers with their sizes in bytes. */
                 """);
@@ -245,16 +215,14 @@ public final class Decompiler {
         out.append("    groups_x = gx; groups_y = gy; groups_z = gz;\n");
         for (int i = 0; i < buffers().size(); i++)
             out.append("    buffer[%1$d] = b%1$d; bytes_of[%1$d] = n%1$d;\n".formatted(i));
-        out.append(
-                """
+        out.append("""
                     static struct shared start_of;
                     lanes[0].s = &start_of;
                     lanes[0].on = -1;
                 """);
         out.append("    shared_words(lanes);\n");
         if (preamble != null) out.append("    preamble(lanes);\n");
-        out.append(
-                """
+        out.append("""
                     uint g[3];
                     for (g[2] = 0; g[2] < gz; g[2]++)
                         for (g[1] = 0; g[1] < gy; g[1]++)
@@ -265,22 +233,17 @@ public final class Decompiler {
     }
 
     private String openCl() {
-        StringBuilder out =
-                new StringBuilder(
-                        """
+        StringBuilder out = new StringBuilder("""
 
                         /* ---- the program */
                         """);
         if (preamble != null)
-            out.append(
-                    function("preamble", body(preamble, factsBefore, "P")).replace("static ", ""));
+            out.append(function("preamble", body(preamble, factsBefore, "P")).replace("static ", ""));
         ProgramText text = body(main, facts, "B");
         out.append(text.functions());
-        out.append(
-                "__kernel void run(__global uint *faults%s) {\n".formatted(arguments("__global ")));
+        out.append("__kernel void run(__global uint *faults%s) {\n".formatted(arguments("__global ")));
         out.append("    __local ulong group_words[GROUP_BYTES / 8 + 1];\n");
-        out.append(
-                """
+        out.append("""
                     struct lane own = {0};
                     LANE *l = &own;
                     l->on = -1;
@@ -288,8 +251,7 @@ public final class Decompiler {
                 """);
         for (int i = 0; i < buffers().size(); i++)
             out.append("    l->buffer[%1$d] = b%1$d; l->bytes_of[%1$d] = n%1$d;\n".formatted(i));
-        out.append(
-                """
+        out.append("""
                     l->fault = faults;
                     l->thread = (uint)(get_local_id(0) + get_local_size(0) * (get_local_id(1) + get_local_size(1) * get_local_id(2)));
                     l->lane = l->thread % WAVE;
@@ -300,8 +262,7 @@ public final class Decompiler {
                     shared_words(l);
                 """);
         if (preamble != null) out.append("    preamble(l);\n");
-        out.append(
-                """
+        out.append("""
                     lane_words(l);
                     start(l);
                 """);

@@ -8,18 +8,17 @@ import org.jspecify.annotations.Nullable;
 /// Knowledge about registers, resources and images before a program is run.
 interface Facts {
     /// Nothing.
-    Facts NONE =
-            new Facts() {
-                @Override
-                public OptionalLong register(RegisterRef place) {
-                    return OptionalLong.empty();
-                }
+    Facts NONE = new Facts() {
+        @Override
+        public OptionalLong register(RegisterRef place) {
+            return OptionalLong.empty();
+        }
 
-                @Override
-                public OptionalLong about(String table, long number, Fact fact) {
-                    return OptionalLong.empty();
-                }
-            };
+        @Override
+        public OptionalLong about(String table, long number, Fact fact) {
+            return OptionalLong.empty();
+        }
+    };
 
     /// @return what bits of a register hold all the time, in all lanes, zero-extended
     OptionalLong register(RegisterRef place);

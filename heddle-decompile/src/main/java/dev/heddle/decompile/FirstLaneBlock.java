@@ -38,8 +38,7 @@ final class FirstLaneBlock {
     private final LaneNode at;
     private final int join;
 
-    private FirstLaneBlock(
-            LaneProgram program, RegisterFields registers, Facts facts, LaneNode at, int join) {
+    private FirstLaneBlock(LaneProgram program, RegisterFields registers, Facts facts, LaneNode at, int join) {
         this.program = program;
         this.registers = registers;
         this.facts = facts;
@@ -84,12 +83,10 @@ final class FirstLaneBlock {
     /// @param at the instruction that asks which lane is the first one
     /// @throws DecompileException if it makes a difference
     /// @return the blocks that only the first lane comes by
-    static Set<Integer> of(
-            LaneProgram program, RegisterFields registers, Facts facts, LaneNode at) {
+    static Set<Integer> of(LaneProgram program, RegisterFields registers, Facts facts, LaneNode at) {
         LaneBlock block = program.graph().blockOf(at);
         List<LaneEdge> exits = block.exits();
-        if (block.nodes().getLast() != at || exits.size() != 2)
-            throw no(program, at, "is no branch");
+        if (block.nodes().getLast() != at || exits.size() != 2) throw no(program, at, "is no branch");
         // The other lanes go on where the first one comes back to.
         for (int way = 0; way < 2; way++) {
             int first = exits.get(way).to();
@@ -123,8 +120,8 @@ final class FirstLaneBlock {
         }
         for (int b : inside)
             for (LaneEdge e : program.graph().blocks().get(b).entries())
-                if (!inside.contains(e.from()) && e.from() != program.graph().blockOf(at).number())
-                    return false;
+                if (!inside.contains(e.from())
+                        && e.from() != program.graph().blockOf(at).number()) return false;
         return !inside.isEmpty();
     }
 
@@ -135,11 +132,10 @@ final class FirstLaneBlock {
                 for (Step s : program.code(n).steps())
                     switch (s.op()) {
                         case SCAN -> {
-                            if (first(n) < 0)
-                                throw no(program, n, "is more than setting registers");
+                            if (first(n) < 0) throw no(program, n, "is more than setting registers");
                         }
                         case STORE, ATOMIC, BARRIER, BALLOT, ACROSS, REDUCE, LANE ->
-                                throw no(program, n, "is more than setting registers");
+                            throw no(program, n, "is more than setting registers");
                         case WRITE_AT -> {
                             if (isOfLanes(s)) throw no(program, n, "sets registers by number");
                         }
@@ -213,12 +209,7 @@ final class FirstLaneBlock {
             if (s.op() == Op.READ && isOfLanes(s))
                 for (RegisterRef part : parts(s))
                     if (set.contains(part) != isInside)
-                        throw no(
-                                program,
-                                n,
-                                isInside
-                                        ? "depends on the lane"
-                                        : "leaves something in its registers");
+                        throw no(program, n, isInside ? "depends on the lane" : "leaves something in its registers");
             if (s.op() != Op.WRITE || !isOfLanes(s) || of.condition(s) >= 0) continue;
             if (!n.state().isOn() || !isWhole(s)) continue;
             if (isInside) set.addAll(parts(s));

@@ -29,8 +29,7 @@ final class FloatText {
     }
 
     static String rounded(String x, FloatFormat f) {
-        if (f.bits() == 16)
-            return (f.brain() ? "from_bf16(%s)" : "from_f16(%s)").formatted(half(x, f));
+        if (f.bits() == 16) return (f.brain() ? "from_bf16(%s)" : "from_f16(%s)").formatted(half(x, f));
         return "to_f32(%s, %s)".formatted(flushed(x, f), f.rounding());
     }
 
@@ -42,8 +41,7 @@ final class FloatText {
         String odd = "%s_odd(%s)".formatted(name, all);
         if (f == null) return odd;
         boolean isPlain = f.rounding() == Rounding.RTE && f.bits() == s.type().bits() && !f.brain();
-        if (isPlain && f.flush() && s.type() != ValueType.F64)
-            return "%s_flush(%s)".formatted(name, all);
+        if (isPlain && f.flush() && s.type() != ValueType.F64) return "%s_flush(%s)".formatted(name, all);
         if (isPlain && !f.flush())
             return switch (s.op()) {
                 case FADD -> x + " + " + y;
@@ -57,7 +55,8 @@ final class FloatText {
         return switch (s.word()) {
             case "srgb8" -> "pack_srgb8(%s)".formatted(x);
             case "rgb9e5" -> "pack_rgb9e5(%s, %s, %s)".formatted(x, y, z);
-            default -> "pack_rg11b10f(%s, %s, %s, %s)".formatted(x, y, z, format(s).rounding());
+            default ->
+                "pack_rg11b10f(%s, %s, %s, %s)".formatted(x, y, z, format(s).rounding());
         };
     }
 }

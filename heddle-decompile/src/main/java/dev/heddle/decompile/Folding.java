@@ -59,7 +59,8 @@ final class Folding {
     // ---- answers
 
     /// @return the number that a value is, or null
-    @Nullable Long number(int step) {
+    @Nullable
+    Long number(int step) {
         return known[same[step]];
     }
 
@@ -184,18 +185,14 @@ final class Folding {
 
     /// Finds the value that a step only passes on.
     private void alias(Step s) {
-        int of =
-                switch (s.op()) {
-                    case SELECT -> chosen(s);
-                    case AND -> is(s, 1, -1) ? 0 : is(s, 0, -1) ? 1 : -1;
-                    case OR, XOR, ADD -> is(s, 1, 0) ? 0 : is(s, 0, 0) ? 1 : -1;
-                    case SUB ->
-                            is(s, 1, 0) && steps.get(s.args().getFirst()).type() == s.type()
-                                    ? 0
-                                    : -1;
-                    case SHL, SHR, SAR -> is(s, 1, 0) ? 0 : -1;
-                    default -> -1;
-                };
+        int of = switch (s.op()) {
+            case SELECT -> chosen(s);
+            case AND -> is(s, 1, -1) ? 0 : is(s, 0, -1) ? 1 : -1;
+            case OR, XOR, ADD -> is(s, 1, 0) ? 0 : is(s, 0, 0) ? 1 : -1;
+            case SUB -> is(s, 1, 0) && steps.get(s.args().getFirst()).type() == s.type() ? 0 : -1;
+            case SHL, SHR, SAR -> is(s, 1, 0) ? 0 : -1;
+            default -> -1;
+        };
         if (of >= 0) same[s.id()] = same[s.args().get(of)];
     }
 

@@ -53,8 +53,7 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
             at += i.length();
         }
         if (items.isEmpty()) throw new DecompileException(entry, "there is no instruction");
-        return FlowGraph.ofReached(
-                new Effects.Finder(program.codec()), new Program(program.book(), items, Map.of()));
+        return FlowGraph.ofReached(new Effects.Finder(program.codec()), new Program(program.book(), items, Map.of()));
     }
 
     LaneCode code(LaneNode node) {
@@ -76,7 +75,8 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
 
     /// Whether what a lane does can depend on a variable that says whether it is on.
     boolean hasActivityAsData() {
-        return graph.nodes().stream().anyMatch(n -> !n.state().isOn() && !n.state().isOff());
+        return graph.nodes().stream()
+                .anyMatch(n -> !n.state().isOn() && !n.state().isOff());
     }
 
     /// @return the numbers of the values that a node's ways on depend on
@@ -88,14 +88,12 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
             List<Step> its = condition.code().steps();
             List<Step> own = code(node).steps();
             for (var l : condition.literals()) {
-                boolean isSame =
-                        l.step() < own.size()
-                                && own.get(l.step()).op() == its.get(l.step()).op()
-                                && own.get(l.step()).type() == its.get(l.step()).type();
+                boolean isSame = l.step() < own.size()
+                        && own.get(l.step()).op() == its.get(l.step()).op()
+                        && own.get(l.step()).type() == its.get(l.step()).type();
                 if (!isSame)
                     throw new DecompileException(
-                            insn(node).address(),
-                            "what a launch binds decides where a lane goes on");
+                            insn(node).address(), "what a launch binds decides where a lane goes on");
                 out.add(l.step());
             }
         }

@@ -26,8 +26,7 @@ final class LaunchFacts implements Facts {
     /// @param ofShared whose registers lanes share: those of the program that runs first, if there is one
     /// @param steps of all programs that may change registers before or while this one runs
     /// @param textures what is known about images
-    LaunchFacts(
-            LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures) {
+    LaunchFacts(LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures) {
         this.textures = textures;
         this.setup = setup;
         this.ofShared = ofShared;
@@ -47,13 +46,11 @@ final class LaunchFacts implements Facts {
     @Override
     public OptionalLong register(RegisterRef place) {
         BitSet elements = changed.get(place.state());
-        boolean isChanged =
-                changedFiles.contains(place.state())
-                        || elements != null && elements.get(place.element());
+        boolean isChanged = changedFiles.contains(place.state()) || elements != null && elements.get(place.element());
         if (isChanged) return OptionalLong.empty();
-        boolean perLane =
-                Objects.requireNonNull(setup.program().book().isa().states().get(place.state()))
-                        .perLane();
+        boolean perLane = Objects.requireNonNull(
+                        setup.program().book().isa().states().get(place.state()))
+                .perLane();
         long whole = (perLane ? setup : ofShared).word(place.state(), place.element());
         return OptionalLong.of(whole >>> place.low() & -1L >>> Long.SIZE - place.width());
     }

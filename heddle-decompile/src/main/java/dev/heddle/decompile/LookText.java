@@ -35,10 +35,7 @@ final class LookText {
     /// @param turn before memory is read
     /// @return lines that set `tN_C`, the components of the answer to step N
     List<String> lines(
-            Step look,
-            @Nullable TextureAnswers answers,
-            java.util.function.IntFunction<String> value,
-            String turn) {
+            Step look, @Nullable TextureAnswers answers, java.util.function.IntFunction<String> value, String turn) {
         Map<Integer, Long> known = new TreeMap<>();
         boolean hasY = false;
         String x = "0u";
@@ -55,14 +52,12 @@ final class LookText {
         if (more != null && more != 0) x = "(%s + 0x%xu)".formatted(x, more.intValue());
         if (answers == null || !known.containsKey(TEXTURE))
             throw refused(look, "which image it is asked about is not known");
-        String[] out =
-                switch (How.of(look.word())) {
-                    case SIZE_OF -> size(look, answers, known);
-                    case ADDRESS_OF -> address(look, line(look, answers, known, hasY), x);
-                    case FETCHED ->
-                            texel(look, answers, line(look, answers, known, hasY), known, x, turn);
-                    default -> throw refused(look, "what filters images is not decompiled");
-                };
+        String[] out = switch (How.of(look.word())) {
+            case SIZE_OF -> size(look, answers, known);
+            case ADDRESS_OF -> address(look, line(look, answers, known, hasY), x);
+            case FETCHED -> texel(look, answers, line(look, answers, known, hasY), known, x, turn);
+            default -> throw refused(look, "what filters images is not decompiled");
+        };
         List<String> lines = new ArrayList<>();
         for (int c = 0; c < 4; c++) lines.add("uint t%d_%d = %s;".formatted(look.id(), c, out[c]));
         if (out.length > 4) lines.add(0, out[4]);
@@ -70,8 +65,7 @@ final class LookText {
     }
 
     private DecompileException refused(Step look, String why) {
-        return new DecompileException(
-                of.address(), "the texture unit is asked (%s): %s".formatted(look.word(), why));
+        return new DecompileException(of.address(), "the texture unit is asked (%s): %s".formatted(look.word(), why));
     }
 
     private String[] size(Step look, TextureAnswers answers, Map<Integer, Long> known) {
@@ -82,16 +76,14 @@ final class LookText {
         return out;
     }
 
-    private TextureAnswers.Line line(
-            Step look, TextureAnswers answers, Map<Integer, Long> known, boolean hasY) {
+    private TextureAnswers.Line line(Step look, TextureAnswers answers, Map<Integer, Long> known, boolean hasY) {
         TextureAnswers.Line line = answers.line(known);
         for (long y : hasY ? new long[] {0, 1, 0xffffffffL} : new long[0]) {
             Map<Integer, Long> with = new TreeMap<>(known);
             with.put(Y, y);
             if (line != null && !line.equals(answers.line(with))) line = null;
         }
-        if (line == null)
-            throw refused(look, "images other than lines of texels are not decompiled");
+        if (line == null) throw refused(look, "images other than lines of texels are not decompiled");
         return line;
     }
 
@@ -117,25 +109,14 @@ final class LookText {
         Map<Integer, Long> beyond = new TreeMap<>(known);
         beyond.put(X, line.width());
         int[] outside = answers.ask(How.FETCHED, beyond);
-        if (texel == null || outside == null)
-            throw refused(look, "what a texel of this format is, is not known");
+        if (texel == null || outside == null) throw refused(look, "what a texel of this format is, is not known");
         String w = "w%d".formatted(look.id());
         String inside = "%s < 0x%xu".formatted(x, line.width());
         String[] out = new String[5];
         for (int c = 0; c < 4; c++)
-            out[c] =
-                    "%s ? %s : 0x%xu"
-                            .formatted(inside, texel.get(c).replaceAll("\\bw\\b", w), outside[c]);
-        out[4] =
-                "%1$s uint %2$s = %3$s ? (uint)load_in_device(l, 0x%4$xUL + (ulong)%5$s * %6$dUL, %7$d) : 0;"
-                        .formatted(
-                                turn,
-                                w,
-                                inside,
-                                line.address(),
-                                x,
-                                line.stride(),
-                                line.stride() * Byte.SIZE);
+            out[c] = "%s ? %s : 0x%xu".formatted(inside, texel.get(c).replaceAll("\\bw\\b", w), outside[c]);
+        out[4] = "%1$s uint %2$s = %3$s ? (uint)load_in_device(l, 0x%4$xUL + (ulong)%5$s * %6$dUL, %7$d) : 0;"
+                .formatted(turn, w, inside, line.address(), x, line.stride(), line.stride() * Byte.SIZE);
         return out;
     }
 }

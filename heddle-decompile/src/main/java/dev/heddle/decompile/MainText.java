@@ -33,8 +33,7 @@ final class MainText {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
         out.append(isC ? text : quoted(text));
-        out.append(
-                """
+        out.append("""
 
                 /* ---- what the buffers begin with; all after that is 0 */
                 """);
@@ -42,13 +41,12 @@ final class MainText {
         for (Map.Entry<String, Buffer> b : buffers.entrySet()) {
             String name = "content_" + entries.size();
             out.append(content(name, b.getValue().bytes()));
-            entries.add(
-                    "    {\"%s\", %s, sizeof %s, %dUL},\n"
-                            .formatted(
-                                    b.getKey().replaceAll("[^A-Za-z0-9_.-]", "_"),
-                                    name,
-                                    name,
-                                    b.getValue().size()));
+            entries.add("    {\"%s\", %s, sizeof %s, %dUL},\n"
+                    .formatted(
+                            b.getKey().replaceAll("[^A-Za-z0-9_.-]", "_"),
+                            name,
+                            name,
+                            b.getValue().size()));
         }
         out.append("struct start { const char *key; const unsigned long *words;\n");
         out.append("    unsigned long given, bytes; };\n");
@@ -59,9 +57,8 @@ final class MainText {
         GridExtent grid = setup.grid();
         GridExtent group = setup.group();
         out.append("enum { COUNT = %d };\n".formatted(buffers.size()));
-        out.append(
-                "static const size_t grid_of[3] = {%d, %d, %d}, size_of_group[3] = {%d, %d, %d};\n"
-                        .formatted(grid.x(), grid.y(), grid.z(), group.x(), group.y(), group.z()));
+        out.append("static const size_t grid_of[3] = {%d, %d, %d}, size_of_group[3] = {%d, %d, %d};\n"
+                .formatted(grid.x(), grid.y(), grid.z(), group.x(), group.y(), group.z()));
         out.append(Resource.of("main.h"));
         out.append(isC ? call() : "");
         return out.append(Resource.of(isC ? "main_c.h" : "main_opencl.h")).toString();
@@ -70,9 +67,7 @@ final class MainText {
     /// A text in OpenCL C as lines of a host program.
     private String quoted(String text) {
         StringBuilder out = new StringBuilder();
-        out.append(
-                "/* %s: gcc -O1 FILE.c -lOpenCL */\n"
-                        .formatted(kernel.name().replace("*/", "* /")));
+        out.append("/* %s: gcc -O1 FILE.c -lOpenCL */\n".formatted(kernel.name().replace("*/", "* /")));
         out.append("static const char *const text[] = {\n");
         java.util.Arrays.stream(text.split("\n"))
                 .map(l -> l.replace("\\", "\\\\").replace("\"", "\\\""))
@@ -86,8 +81,7 @@ final class MainText {
         while (end > 0 && bytes[end - 1] == 0) end--;
         byte[] whole = Arrays.copyOf(bytes, (end + 7) / 8 * 8);
         ByteBuffer words = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
-        StringBuilder out =
-                new StringBuilder("static const unsigned long %s[] = {".formatted(name));
+        StringBuilder out = new StringBuilder("static const unsigned long %s[] = {".formatted(name));
         if (whole.length == 0) out.append("0");
         for (int i = 0; words.hasRemaining(); i++) {
             if (i % WORDS == 0) out.append('\n').append("    ");
@@ -97,8 +91,7 @@ final class MainText {
     }
 
     private String call() {
-        StringBuilder out =
-                new StringBuilder("static void all(unsigned char **b, unsigned long *n) {\n");
+        StringBuilder out = new StringBuilder("static void all(unsigned char **b, unsigned long *n) {\n");
         out.append("    run((uint)grid_of[0], (uint)grid_of[1], (uint)grid_of[2]");
         for (int i = 0; i < buffers.size(); i++) out.append(", b[%d], n[%d]".formatted(i, i));
         out.append(");\n");

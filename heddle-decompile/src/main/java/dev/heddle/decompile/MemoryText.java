@@ -19,8 +19,7 @@ final class MemoryText {
         out.append("CONSTANT ulong address_of[BUFFERS + 1] = {");
         for (long a : addresses) out.append("0x%xUL, ".formatted(a));
         out.append("0};\n");
-        out.append(
-                """
+        out.append("""
                 HELPER DEVICE uchar *device_at(LANE *l, ulong at, ulong count) {
                     for (int i = 0; i < BUFFERS; i++)
                         if (count <= %1$sbytes_of[i] && at - address_of[i] <= %1$sbytes_of[i] - count)
@@ -38,11 +37,9 @@ final class MemoryText {
                     fault(l, 3, "an access outside of the lane's memory");
                     return 0;
                 }
-                """
-                        .formatted(isC ? "" : "l->", isC ? "" : "l->"));
+                """.formatted(isC ? "" : "l->", isC ? "" : "l->"));
         out.append(Resource.of("memory.h"));
-        out.append(
-                """
+        out.append("""
                 MEMORY(DEVICE, device)
                 MEMORY(GROUP, group)
                 MEMORY(PRIVATE, lane)
@@ -53,13 +50,7 @@ final class MemoryText {
 
     private static String space(String name, Isa.Space space) {
         return function("load", "ulong", name, space, "ulong at, int bits", "at%s, bits")
-                + function(
-                        "store",
-                        "void",
-                        name,
-                        space,
-                        "ulong at, int bits, ulong x",
-                        "at%s, bits, x")
+                + function("store", "void", name, space, "ulong at, int bits, ulong x", "at%s, bits, x")
                 + function(
                         "atomic",
                         "ulong",
@@ -70,35 +61,26 @@ final class MemoryText {
     }
 
     private static String function(
-            String what,
-            String type,
-            String name,
-            Isa.Space space,
-            String parameters,
-            String arguments) {
+            String what, String type, String name, Isa.Space space, String parameters, String arguments) {
         StringBuilder out =
-                new StringBuilder(
-                        "HELPER %s %s_%s(LANE *l, %s) {\n".formatted(type, what, name, parameters));
+                new StringBuilder("HELPER %s %s_%s(LANE *l, %s) {\n".formatted(type, what, name, parameters));
         String back = type.equals("void") ? "" : "return ";
         for (Map.Entry<Isa.Reach, Long> w : space.windows().entrySet()) {
             String from = " - 0x%xUL".formatted(w.getValue());
-            out.append(
-                    "    if (at%s < %s) { %s%s_in_%s(l, %s);%s }\n"
-                            .formatted(
-                                    from,
-                                    WINDOW,
-                                    back,
-                                    what,
-                                    reach(w.getKey()),
-                                    arguments.formatted(from),
-                                    back.isEmpty() ? " return;" : ""));
+            out.append("    if (at%s < %s) { %s%s_in_%s(l, %s);%s }\n"
+                    .formatted(
+                            from,
+                            WINDOW,
+                            back,
+                            what,
+                            reach(w.getKey()),
+                            arguments.formatted(from),
+                            back.isEmpty() ? " return;" : ""));
         }
-        out.append(
-                """
+        out.append("""
                     %s%s_in_%s(l, %s);
                 }
-                """
-                        .formatted(back, what, reach(space.reach()), arguments.formatted("")));
+                """.formatted(back, what, reach(space.reach()), arguments.formatted("")));
         return out.toString();
     }
 

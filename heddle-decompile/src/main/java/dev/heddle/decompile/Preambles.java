@@ -13,10 +13,9 @@ final class Preambles {
             for (Step s : preamble.code(n).steps())
                 switch (s.op()) {
                     case STORE, ATOMIC, BARRIER, BALLOT, ACROSS, REDUCE, SCAN ->
-                            throw new DecompileException(
-                                    preamble.insn(n).address(),
-                                    "a program that runs before all others does more than set registers: "
-                                            + s.op().text());
+                        throw new DecompileException(
+                                preamble.insn(n).address(),
+                                "a program that runs before all others does more than set registers: " + s.op().text());
                     default -> {}
                 }
     }

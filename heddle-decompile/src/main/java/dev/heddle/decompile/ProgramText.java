@@ -45,12 +45,7 @@ final class ProgramText {
     /// @param prefix of labels
     /// @param isAlone whether one lane runs it, and no other is there
     ProgramText(
-            LaneProgram program,
-            Facts facts,
-            RegisterFields registers,
-            Target target,
-            String prefix,
-            boolean isAlone) {
+            LaneProgram program, Facts facts, RegisterFields registers, Target target, String prefix, boolean isAlone) {
         this.isAlone = isAlone;
         this.program = program;
         this.facts = facts;
@@ -128,8 +123,7 @@ final class ProgramText {
             boolean isLast = i == exits.size() - 1;
             if (exits.size() > 1 && e.condition() == null)
                 throw new DecompileException(
-                        code.insn().address(),
-                        "where a lane goes on depends on whether others are active");
+                        code.insn().address(), "where a lane goes on depends on whether others are active");
             String way = way(n, e);
             String when = isLast ? "" : condition(text, e);
             line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
@@ -158,8 +152,7 @@ final class ProgramText {
         List<String> all = new ArrayList<>();
         if (e.to() >= 0) {
             switch (e.kind()) {
-                case CALL, AFTER_CALL ->
-                        throw new DecompileException(at, "calls are not decompiled");
+                case CALL, AFTER_CALL -> throw new DecompileException(at, "calls are not decompiled");
                 default -> {}
             }
             if (e.waits()) {
@@ -172,17 +165,14 @@ final class ProgramText {
             switch (e.kind()) {
                 case STOP, SWITCHED_OFF -> all.add("goto %send;".formatted(prefix));
                 case NEXT, NOT_TAKEN, JUMP, TAKEN -> {
-                    boolean ends =
-                            e.kind() == Exit.Kind.NEXT
-                                    && program.program().book().isa().fragments();
+                    boolean ends = e.kind() == Exit.Kind.NEXT
+                            && program.program().book().isa().fragments();
                     if (!ends) all.add(StepText.fault("there is no code at this address"));
                     all.add("goto %send;".formatted(prefix));
                 }
                 case CALL, AFTER_CALL, RETURN, INDIRECT ->
-                        throw new DecompileException(
-                                at,
-                                "%s: where a lane goes on is not known"
-                                        .formatted(Exit.text(e.kind())));
+                    throw new DecompileException(
+                            at, "%s: where a lane goes on is not known".formatted(Exit.text(e.kind())));
             }
         }
         return all.size() == 1 ? all.getFirst() : "{ " + String.join(" ", all) + " }";
@@ -195,12 +185,8 @@ final class ProgramText {
             Long value = at.state().values().get(i);
             RegisterRef p = places.get(i);
             if (value == null || registers.count(p.state()) <= p.element()) continue;
-            to.add(
-                    "%1$s = (%1$s & ~0x%2$xu) | 0x%3$xu;"
-                            .formatted(
-                                    registers.element(p.state(), p.element()),
-                                    p.mask(),
-                                    value << p.low()));
+            to.add("%1$s = (%1$s & ~0x%2$xu) | 0x%3$xu;"
+                    .formatted(registers.element(p.state(), p.element()), p.mask(), value << p.low()));
         }
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
@@ -209,8 +195,7 @@ final class ProgramText {
         for (Step s : program.code(n).steps())
             if (setsShared(s) && skipped.isRead(n, s))
                 throw new DecompileException(
-                        program.insn(n).address(),
-                        "what all lanes share is set here, also where no lane is active");
+                        program.insn(n).address(), "what all lanes share is set here, also where no lane is active");
     }
 
     /// In OpenCL C each lane has its own copy of what the lanes of a wave share.
@@ -241,11 +226,7 @@ final class ProgramText {
             if (!cone.get(i)) continue;
             Step s = code.steps().get(i);
             checkOfMask(s, code);
-            isKnown &=
-                    Reference.isDefined(s.op())
-                            || s.op() == Op.READ
-                            || s.op() == Op.LANE
-                            || s.op() == Op.EXEC;
+            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE || s.op() == Op.EXEC;
             for (int a : s.args()) if (of.number(a) == null) cone.set(of.source(a));
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
@@ -257,12 +238,10 @@ final class ProgramText {
             f.append("        return %s;\n".formatted(text.bits(across)));
         } else {
             String why = "what a lane has that is not at this instruction is not known";
-            f.append(
-                    """
+            f.append("""
                             %s
                             return 0;
-                    """
-                            .formatted(StepText.fault(why)));
+                    """.formatted(StepText.fault(why)));
         }
         return f.append("}\n").toString();
     }
@@ -274,7 +253,6 @@ final class ProgramText {
         for (RegisterRef p : program.graph().registers().places())
             if (p.overlaps(place))
                 throw new DecompileException(
-                        code.insn().address(),
-                        "a lane reads what others have in a register of the mask");
+                        code.insn().address(), "a lane reads what others have in a register of the mask");
     }
 }

@@ -103,8 +103,7 @@ final class RegisterFields {
     List<String> declarations(boolean shared) {
         List<String> out = new ArrayList<>();
         counts.forEach((name, n) -> {
-            if (isShared(name) == shared)
-                out.add("    %s %s[%d];".formatted(type(name), field(name), n));
+            if (isShared(name) == shared) out.add("    %s %s[%d];".formatted(type(name), field(name), n));
         });
         return out;
     }

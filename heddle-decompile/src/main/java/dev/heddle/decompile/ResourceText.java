@@ -35,36 +35,28 @@ final class ResourceText {
         if (setup != null) {
             lines.add("    switch (number) {");
             for (long n : setup.numbers(s.space()))
-                lines.add(
-                        "    case 0x%xUL: return 0x%xUL;"
-                                .formatted(n, setup.about(s.space(), n, fact).orElseThrow()));
+                lines.add("    case 0x%xUL: return 0x%xUL;"
+                        .formatted(n, setup.about(s.space(), n, fact).orElseThrow()));
             lines.add("    default: break;");
             lines.add("    }");
             for (DescriptorTable t : setup.inMemory(s.space()))
-                lines.add(
-                        "    if (number - 0x%xUL < 0x%xUL) return %s;"
-                                .formatted(t.first(), t.count(), inMemory(t, fact)));
+                lines.add("    if (number - 0x%xUL < 0x%xUL) return %s;"
+                        .formatted(t.first(), t.count(), inMemory(t, fact)));
         }
         if (fact != Fact.BOUND)
-            lines.add(
-                    "    "
-                            + StepText.fault(
-                                    "there is no '%s' with this number".formatted(s.space())));
+            lines.add("    " + StepText.fault("there is no '%s' with this number".formatted(s.space())));
         lines.add("    return 0;");
         return """
         HELPER ulong %s(LANE *l, ulong number) {
         %s
         }
-        """
-                .formatted(name, String.join("\n", lines));
+        """.formatted(name, String.join("\n", lines));
     }
 
     private static String inMemory(DescriptorTable t, Fact fact) {
         return switch (fact) {
             case BOUND -> "1";
-            case DESCRIPTOR ->
-                    "0x%xUL + (number - 0x%xUL) * %dUL"
-                            .formatted(t.address(), t.first(), t.stride());
+            case DESCRIPTOR -> "0x%xUL + (number - 0x%xUL) * %dUL".formatted(t.address(), t.first(), t.stride());
             case ADDRESS, BYTES, WIDTH, HEIGHT, DEPTH, TEXEL, ROW, LAYER -> "0";
         };
     }

@@ -41,10 +41,8 @@ final class SkippedWrites {
         Set<Integer> loop = loop(at);
         // Lanes that have left a loop wait for those in it, which may skip what they did not.
         if (over.stream().anyMatch(e -> loop.contains(e.from())))
-            for (int n : loop)
-                for (int to : targets(n)) if (to < 0 || !loop.contains(to)) from.add(to);
-        return Reachability.from(from, n -> sets(n, place, isWhole) ? List.of() : targets(n))
-                .stream()
+            for (int n : loop) for (int to : targets(n)) if (to < 0 || !loop.contains(to)) from.add(to);
+        return Reachability.from(from, n -> sets(n, place, isWhole) ? List.of() : targets(n)).stream()
                 .anyMatch(n -> reads(n, place, isWhole));
     }
 
@@ -63,7 +61,8 @@ final class SkippedWrites {
         Map<Integer, List<Integer>> before = new HashMap<>();
         Set<Integer> after = Reachability.from(targets(at.number()), this::targets);
         for (int n : after)
-            for (int to : targets(n)) before.computeIfAbsent(to, _ -> new ArrayList<>()).add(n);
+            for (int to : targets(n))
+                before.computeIfAbsent(to, _ -> new ArrayList<>()).add(n);
         List<Integer> last = before.getOrDefault(at.number(), List.of());
         return Reachability.from(last, n -> before.getOrDefault(n, List.of()));
     }
@@ -81,8 +80,7 @@ final class SkippedWrites {
         for (Step s : program.code(program.graph().nodes().get(node)).steps()) {
             RegisterRef p = s.place();
             if (p == null || !p.state().equals(place.state())) continue;
-            if (s.op() == Op.READ_AT || s.op() == Op.READ && (isWhole || p.overlaps(place)))
-                return true;
+            if (s.op() == Op.READ_AT || s.op() == Op.READ && (isWhole || p.overlaps(place))) return true;
         }
         return false;
     }

@@ -25,17 +25,16 @@ final class StartText {
                 long value = setup.word(file, i);
                 int bits = registers.bits(file);
                 RegisterRef whole = new RegisterRef(file, i, 0, bits);
-                boolean isFolded = !registers.isIndexed(file) && facts.register(whole).isPresent();
+                boolean isFolded =
+                        !registers.isIndexed(file) && facts.register(whole).isPresent();
                 if (value != 0 && !isFolded)
                     out.append("    %s = 0x%xUL;\n".formatted(registers.element(file, i), value));
             }
         }
-        return out.append(
-                        """
+        return out.append("""
                             (void)l;
                         }
-                        """)
-                .toString();
+                        """).toString();
     }
 
     /// What differs from lane to lane.
@@ -44,29 +43,20 @@ final class StartText {
         for (StartRegister s : setup.each()) {
             RegisterRef p = s.register();
             if (registers.count(p.state()) <= p.element()) continue;
-            String value =
-                    switch (s) {
-                        case StartRegister.Constant c -> "0x%xUL".formatted(c.value());
-                        case StartRegister.PerLane l -> input(l.what());
-                    };
+            String value = switch (s) {
+                case StartRegister.Constant c -> "0x%xUL".formatted(c.value());
+                case StartRegister.PerLane l -> input(l.what());
+            };
             String to = registers.element(p.state(), p.element());
             String mask = "0x%xUL".formatted(p.mask());
-            out.append(
-                    "    %1$s = (%1$s & ~%2$s) | ((ulong)(%3$s) << %4$d & %2$s); /* %5$s */\n"
-                            .formatted(
-                                    to,
-                                    mask,
-                                    value,
-                                    p.low(),
-                                    s instanceof StartRegister.PerLane l ? l.what() : "")
-                            .replace(" /*  */", ""));
+            out.append("    %1$s = (%1$s & ~%2$s) | ((ulong)(%3$s) << %4$d & %2$s); /* %5$s */\n"
+                    .formatted(to, mask, value, p.low(), s instanceof StartRegister.PerLane l ? l.what() : "")
+                    .replace(" /*  */", ""));
         }
-        return out.append(
-                        """
+        return out.append("""
                             (void)l;
                         }
-                        """)
-                .toString();
+                        """).toString();
     }
 
     /// @param what one of [dev.heddle.book.Isa#INPUTS]
@@ -80,19 +70,19 @@ final class StartText {
             case "wave" -> "l->thread / WAVE";
             case "local.index" -> "l->thread";
             case "global.index" ->
-                    "(%s * (groups_y * %du) + %s) * (groups_x * %du) + %s"
-                            .formatted(global(2), size.y(), global(1), size.x(), global(0));
+                "(%s * (groups_y * %du) + %s) * (groups_x * %du) + %s"
+                        .formatted(global(2), size.y(), global(1), size.x(), global(0));
             case "coverage" -> "1";
             case "zero" -> "0";
             default ->
-                    switch (what.substring(0, what.indexOf('.'))) {
-                        case "groups" -> "groups_" + "xyz".charAt(axis);
-                        case "size" -> side + "u";
-                        case "group" -> "l->group[%d]".formatted(axis);
-                        case "first" -> "l->group[%d] * %du".formatted(axis, side);
-                        case "local" -> local(axis);
-                        default -> global(axis);
-                    };
+                switch (what.substring(0, what.indexOf('.'))) {
+                    case "groups" -> "groups_" + "xyz".charAt(axis);
+                    case "size" -> side + "u";
+                    case "group" -> "l->group[%d]".formatted(axis);
+                    case "first" -> "l->group[%d] * %du".formatted(axis, side);
+                    case "local" -> local(axis);
+                    default -> global(axis);
+                };
         };
     }
 

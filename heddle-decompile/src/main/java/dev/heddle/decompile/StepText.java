@@ -94,10 +94,7 @@ final class StepText {
             case LOAD -> load(s);
             case STORE -> {
                 turn(s);
-                effect(
-                        s,
-                        "store_%s(l, %s, %d, %s);"
-                                .formatted(s.space(), arg(s, 0), s.value(), arg(s, 1)));
+                effect(s, "store_%s(l, %s, %d, %s);".formatted(s.space(), arg(s, 0), s.value(), arg(s, 1)));
             }
             case ATOMIC -> {
                 turn(s);
@@ -115,8 +112,7 @@ final class StepText {
             case RESOURCE -> assign(s, "%s(l, %s)".formatted(ResourceText.name(s), arg(s, 0)));
             case FAULT -> effect(s, fault(s.word()));
             case BARRIER -> {
-                if (s.word().equals("group"))
-                    line("wait_for_group(l, %s, %d);", place(s, 0), isForActive() ? 1 : 0);
+                if (s.word().equals("group")) line("wait_for_group(l, %s, %d);", place(s, 0), isForActive() ? 1 : 0);
             }
             case SET_EXEC -> effect(s, "l->on = %s;".formatted(arg(s, 0)));
             case ASK -> looks.part(s);
@@ -127,8 +123,7 @@ final class StepText {
             }
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
             case PERFORM, DESCRIPTOR ->
-                    throw new DecompileException(
-                            insn().address(), "what a descriptor does is not decompiled");
+                throw new DecompileException(insn().address(), "what a descriptor does is not decompiled");
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);
             default -> line("%s v%d = %s;", type(s.type()), s.id(), expression(s));
         }
@@ -168,10 +163,7 @@ final class StepText {
 
     static String constant(ValueType type, long n) {
         return switch (type) {
-            case I32 ->
-                    Integer.compareUnsigned((int) n, 1024) < 0
-                            ? n + "u"
-                            : "0x%xu".formatted((int) n);
+            case I32 -> Integer.compareUnsigned((int) n, 1024) < 0 ? n + "u" : "0x%xu".formatted((int) n);
             case I64 -> Long.compareUnsigned(n, 1024) < 0 ? n + "UL" : "0x%xUL".formatted(n);
             case F32 -> "as_float(0x%08xu)".formatted((int) n);
             case F64 -> "as_double(0x%016xUL)".formatted(n);
@@ -202,19 +194,12 @@ final class StepText {
             case RING -> {
                 RegisterRef p = Objects.requireNonNull(s.place());
                 yield "%sring(%s, %d, %s, %d)"
-                        .formatted(
-                                cast,
-                                registers.array(p.state()),
-                                registers.count(p.state()),
-                                x,
-                                p.width() / 8);
+                        .formatted(cast, registers.array(p.state()), registers.count(p.state()), x, p.width() / 8);
             }
             case GET -> "%s[%s]".formatted(x, y);
             case ADD -> "%s + %s".formatted(x, y);
             case SUB ->
-                    s.type() == ValueType.MASK
-                            ? "(int)((uint)%s - (uint)%s)".formatted(x, y)
-                            : "%s - %s".formatted(x, y);
+                s.type() == ValueType.MASK ? "(int)((uint)%s - (uint)%s)".formatted(x, y) : "%s - %s".formatted(x, y);
             case MUL -> "%s * %s".formatted(x, y);
             case MUL_HIGH -> "mul_high(%s, %s)".formatted(x, y);
             case AND -> "%s & %s".formatted(x, y);
@@ -243,47 +228,36 @@ final class StepText {
             case AS_FLOAT -> (isWide(s) ? "as_double(%s)" : "as_float(%s)").formatted(x);
             case AS_INT -> (isWide(s) ? "d_bits(%s)" : "f_bits(%s)").formatted(x);
             case FROM_HALF ->
-                    (FloatText.format(s).brain()
-                                    ? "from_bf16(%s & 0xffffu)"
-                                    : "from_f16(%s & 0xffffu)")
-                            .formatted(x);
+                (FloatText.format(s).brain() ? "from_bf16(%s & 0xffffu)" : "from_f16(%s & 0xffffu)").formatted(x);
             case WIDEN_F -> "(double)%s".formatted(x);
-            case FROM_U ->
-                    isArgWide ? "from_u64(%s)".formatted(x) : "(%s)%s".formatted(type(s.type()), x);
-            case FROM_S ->
-                    isArgWide
-                            ? "from_s64(%s)".formatted(x)
-                            : "(%s)(int)%s".formatted(type(s.type()), x);
+            case FROM_U -> isArgWide ? "from_u64(%s)".formatted(x) : "(%s)%s".formatted(type(s.type()), x);
+            case FROM_S -> isArgWide ? "from_s64(%s)".formatted(x) : "(%s)(int)%s".formatted(type(s.type()), x);
             case TO_INT -> "to_int(%s, %s)".formatted(x, FloatText.format(s).rounding());
             case TO_HALF -> FloatText.half(x, FloatText.format(s));
             case ROUND -> FloatText.rounded(x, FloatText.format(s));
             case FADD, FMUL, FMA -> FloatText.arithmetic(s, x, y, z);
             case FDIV -> "div_odd(%s, %s)".formatted(x, y);
             case FSQRT -> "sqrt_odd(%s)".formatted(x);
-            case RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
-                    "%s_odd(%s)".formatted(s.op().text(), x);
+            case RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> "%s_odd(%s)".formatted(s.op().text(), x);
             case PACK -> FloatText.pack(s, x, y, z);
             case FNEG -> "-%s".formatted(x);
             case FABS -> "%sfabs((double)%s)".formatted(isWide(s) ? "" : "(float)", x);
             case FMIN -> "%sleast(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, y);
             case FMAX -> "%sgreatest(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, y);
             case FLUSH ->
-                    "%sflush(%s, %s)"
-                            .formatted(
-                                    isWide(s) ? "" : "(float)",
-                                    x,
-                                    FloatText.least(FloatText.format(s)));
+                "%sflush(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, FloatText.least(FloatText.format(s)));
             case SATURATE -> "%ssaturate(%s)".formatted(isWide(s) ? "" : "(float)", x);
             case INTEGRAL ->
-                    "%sintegral(%s, %s)"
-                            .formatted(
-                                    isWide(s) ? "" : "(float)", x, FloatText.format(s).rounding());
+                "%sintegral(%s, %s)"
+                        .formatted(
+                                isWide(s) ? "" : "(float)",
+                                x,
+                                FloatText.format(s).rounding());
             case FEQ -> "%s == %s ? -1 : 0".formatted(x, y);
             case FLT -> "%s < %s ? -1 : 0".formatted(x, y);
             case FLE -> "%s <= %s ? -1 : 0".formatted(x, y);
             default ->
-                    throw new DecompileException(
-                            insn().address(), s.op().text() + " cannot be said in this language");
+                throw new DecompileException(insn().address(), s.op().text() + " cannot be said in this language");
         };
     }
 
@@ -323,9 +297,7 @@ final class StepText {
         int bits = registers.bits(p.state());
         if (p.width() == bits) return whole;
         String shifted = p.low() == 0 ? whole : "%s >> %d".formatted(whole, p.low());
-        return p.low() + p.width() == bits
-                ? shifted
-                : "%s & 0x%xu".formatted(shifted, (1L << p.width()) - 1);
+        return p.low() + p.width() == bits ? shifted : "%s & 0x%xu".formatted(shifted, (1L << p.width()) - 1);
     }
 
     private void write(Step s) {
@@ -336,16 +308,12 @@ final class StepText {
         String statement;
         int bits = registers.bits(p.state());
         if (registers.isPacked(p.state())) {
-            statement =
-                    "put_bytes(%s, %du, %d, %s);"
-                            .formatted(
-                                    registers.array(p.state()), p.element(), p.width() / 8, value);
+            statement = "put_bytes(%s, %du, %d, %s);"
+                    .formatted(registers.array(p.state()), p.element(), p.width() / 8, value);
         } else if (p.width() == bits && (bits == 32 || bits == 64)) {
             statement = "%s = %s;".formatted(to, value);
         } else {
-            statement =
-                    "%1$s = (%1$s & ~0x%2$xu) | (%3$s << %4$d & 0x%2$xu);"
-                            .formatted(to, p.mask(), value, p.low());
+            statement = "%1$s = (%1$s & ~0x%2$xu) | (%3$s << %4$d & 0x%2$xu);".formatted(to, p.mask(), value, p.low());
         }
         shared(s, isShared, statement);
     }
@@ -353,8 +321,7 @@ final class StepText {
     /// Lanes write to what they share one after the other, when all have read what was there before.
     private void shared(Step s, boolean isShared, String statement) {
         if (isShared && target == Target.C) line("turn(l, %s);", place(s, 0));
-        if (code.lanes() == Entry.Lanes.ONCE && !isShared)
-            effect(s, "if (l->lane == 0) { %s }".formatted(statement));
+        if (code.lanes() == Entry.Lanes.ONCE && !isShared) effect(s, "if (l->lane == 0) { %s }".formatted(statement));
         else effect(s, statement);
         if (isShared && target == Target.C) line("turn(l, %s);", place(s, 1));
     }
@@ -364,8 +331,7 @@ final class StepText {
         String index = arg(s, 0);
         String value = arg(s, 1);
         String check =
-                "if (%s >= %du) %s else "
-                        .formatted(index, indexed(p), fault("there is no register of this number"));
+                "if (%s >= %du) %s else ".formatted(index, indexed(p), fault("there is no register of this number"));
         shared(s, registers.isShared(p.state()), "{ %s%s }".formatted(check, put(p, index, value)));
     }
 
@@ -379,11 +345,9 @@ final class StepText {
         String file = p.state();
         String array = registers.array(p.state());
         if (registers.isPacked(file))
-            return "put_bytes(%s, %s * %du, %d, %s);"
-                    .formatted(array, index, p.width() / 8, p.width() / 8, value);
+            return "put_bytes(%s, %s * %du, %d, %s);".formatted(array, index, p.width() / 8, p.width() / 8, value);
         int per = registers.bits(file) / p.width();
-        if (per == 1 && (p.width() == 32 || p.width() == 64))
-            return "%s[%s] = %s;".formatted(array, index, value);
+        if (per == 1 && (p.width() == 32 || p.width() == 64)) return "%s[%s] = %s;".formatted(array, index, value);
         long mask = (1L << p.width()) - 1;
         return "%1$s[%2$s / %3$du] = (%1$s[%2$s / %3$du] & ~(0x%4$xu << (%2$s %% %3$du * %5$du))) | (%6$s & 0x%4$xu) << (%2$s %% %3$du * %5$du);"
                 .formatted(array, index, per, mask, p.width(), value);
@@ -397,26 +361,18 @@ final class StepText {
         String element;
         int per = Math.max(1, registers.bits(file) / p.width());
         if (registers.isPacked(file))
-            element =
-                    "ring(%s, %d, %s * %du, %d)"
-                            .formatted(
-                                    array,
-                                    registers.all(file),
-                                    index,
-                                    p.width() / 8,
-                                    p.width() / 8);
+            element = "ring(%s, %d, %s * %du, %d)"
+                    .formatted(array, registers.all(file), index, p.width() / 8, p.width() / 8);
         else if (per == 1) element = "%s[%s]".formatted(array, index);
         else
-            element =
-                    "%1$s[%2$s / %3$du] >> (%2$s %% %3$du * %4$du) & 0x%5$xu"
-                            .formatted(array, index, per, p.width(), (1L << p.width()) - 1);
+            element = "%1$s[%2$s / %3$du] >> (%2$s %% %3$du * %4$du) & 0x%5$xu"
+                    .formatted(array, index, per, p.width(), (1L << p.width()) - 1);
         line("%s v%d = 0;", type(s.type()), s.id());
         line("if (%s < %du) v%d = (%s)(%s);", index, indexed(p), s.id(), type(s.type()), element);
         String when = guard(s);
         line(
                 "else %s%s",
-                when.isEmpty() ? "" : "if (%s) ".formatted(when),
-                fault("there is no register of this number"));
+                when.isEmpty() ? "" : "if (%s) ".formatted(when), fault("there is no register of this number"));
     }
 
     // ---- effects
@@ -482,24 +438,19 @@ final class StepText {
         String type = type(s.type());
         switch (s.op()) {
             case BALLOT ->
-                    line(
-                            "%s v%d = (%s)ballot(l, %s, %d, %d, %s);",
-                            type, s.id(), type, arg(s, 0), s.value(), s.type().bits(), place(s, 0));
+                line(
+                        "%s v%d = (%s)ballot(l, %s, %d, %d, %s);",
+                        type, s.id(), type, arg(s, 0), s.value(), s.type().bits(), place(s, 0));
             case ANY -> line("int v%d = any(l, %s, %s);", s.id(), arg(s, 0), place(s, 0));
             case ACROSS ->
-                    line(
-                            "%s v%d = %s;",
-                            type,
-                            s.id(),
-                            fromBits(
-                                    s.type(),
-                                    "across(l, %s, %s, across_%x_%d, %s)"
-                                            .formatted(
-                                                    toBits(s, 0),
-                                                    arg(s, 1),
-                                                    insn().address(),
-                                                    s.id(),
-                                                    place(s, 0))));
+                line(
+                        "%s v%d = %s;",
+                        type,
+                        s.id(),
+                        fromBits(
+                                s.type(),
+                                "across(l, %s, %s, across_%x_%d, %s)"
+                                        .formatted(toBits(s, 0), arg(s, 1), insn().address(), s.id(), place(s, 0))));
             default -> {
                 boolean isSigned = s.word().equals("min") || s.word().equals("max");
                 String x = toBits(s, 0);

@@ -80,7 +80,8 @@ final class TextureAnswers {
 
     /// @param all parts of a question, but for the first coordinate
     /// @return null if its texels are not a line
-    @Nullable Line line(Map<Integer, Long> all) {
+    @Nullable
+    Line line(Map<Integer, Long> all) {
         Map<Integer, Long> parts = new TreeMap<>(all);
         parts.keySet().removeIf(p -> p > LAST_OF_PLACE);
         return lines.computeIfAbsent(parts, p -> Optional.ofNullable(found(p))).orElse(null);
@@ -116,9 +117,9 @@ final class TextureAnswers {
     /// @param line whose texels they are
     /// @param parts of a question about a texel, but for the first coordinate
     /// @return an expression for each component in the bits `w` of the texel; null if none is known
-    @Nullable List<String> texel(Line line, Map<Integer, Long> parts) {
-        return texels.computeIfAbsent(
-                        new TreeMap<>(parts), p -> Optional.ofNullable(found(line, p)))
+    @Nullable
+    List<String> texel(Line line, Map<Integer, Long> parts) {
+        return texels.computeIfAbsent(new TreeMap<>(parts), p -> Optional.ofNullable(found(line, p)))
                 .orElse(null);
     }
 

@@ -13,14 +13,7 @@ import java.util.List;
 /// The compilers of this computer that texts are tried with.
 public final class Compiler {
     private static final List<String> OPTIONS =
-            List.of(
-                    "gcc",
-                    "-w",
-                    "-O1",
-                    "-fno-strict-aliasing",
-                    "-fwrapv",
-                    "-ffp-contract=off",
-                    "-frounding-math");
+            List.of("gcc", "-w", "-O1", "-fno-strict-aliasing", "-fwrapv", "-ffp-contract=off", "-frounding-math");
 
     private Compiler() {}
 
@@ -32,9 +25,7 @@ public final class Compiler {
     /// Skips the test where no OpenCL can be had.
     static void openClNeeded() {
         needed();
-        assumeTrue(
-                says(List.of("clinfo", "-l")).contains("Portable Computing Language"),
-                "there is no PoCL");
+        assumeTrue(says(List.of("clinfo", "-l")).contains("Portable Computing Language"), "there is no PoCL");
     }
 
     private static String says(List<String> command) {
@@ -52,8 +43,7 @@ public final class Compiler {
     /// @param libraries such as `-lm`
     /// @param arguments of the run
     /// @return what the compiler or the program says; nothing if all is well
-    public static String run(
-            String text, Path folder, List<String> libraries, List<String> arguments)
+    public static String run(String text, Path folder, List<String> libraries, List<String> arguments)
             throws IOException, InterruptedException {
         Path source = Files.writeString(folder.resolve("program.c"), text);
         Path program = folder.resolve("program");
@@ -67,14 +57,15 @@ public final class Compiler {
         return of(run, folder);
     }
 
-    private static String of(List<String> command, Path folder)
-            throws IOException, InterruptedException {
+    private static String of(List<String> command, Path folder) throws IOException, InterruptedException {
         ProcessBuilder made = new ProcessBuilder(command).redirectErrorStream(true);
         made.environment().put("POCL_CACHE_DIR", folder.resolve("cache").toString());
         Process p = made.start();
         String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = p.waitFor();
-        assertThat(code == 0 || !out.isEmpty()).as("%s ends with %d", command, code).isTrue();
+        assertThat(code == 0 || !out.isEmpty())
+                .as("%s ends with %d", command, code)
+                .isTrue();
         return code == 0 && out.isBlank() ? "" : out;
     }
 }

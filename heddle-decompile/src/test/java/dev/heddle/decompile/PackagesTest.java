@@ -31,7 +31,8 @@ class PackagesTest {
     private static final boolean TAKES_ALL = Boolean.getBoolean("heddle.decompile.all");
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void examplesAsC() throws Exception {
@@ -58,22 +59,19 @@ class PackagesTest {
     }
 
     /// What the text has to say of some, by parts of their names.
-    private static final Map<String, String> REFUSED_EXAMPLES =
-            Map.of(
-                    "amx/", "descriptor",
-                    "vertices.s", "attributes and results of vertices",
-                    "triangle.s", "a launch with",
-                    "agx/sponge.s", "depends on whether others are active",
-                    "valhall/vertices.s", "the texture unit is asked");
+    private static final Map<String, String> REFUSED_EXAMPLES = Map.of(
+            "amx/", "descriptor",
+            "vertices.s", "attributes and results of vertices",
+            "triangle.s", "a launch with",
+            "agx/sponge.s", "depends on whether others are active",
+            "valhall/vertices.s", "the texture unit is asked");
 
     /// Registers that lanes share are set where all of them may be off, and read behind that.
-    private static final Map<String, String> REFUSED_VECTORS_AS_C =
-            Map.of(
-                    "conv_transpose_1d/a740b", "where no lane is active",
-                    "mmv_q6_k/a740b", "where no lane is active");
+    private static final Map<String, String> REFUSED_VECTORS_AS_C = Map.of(
+            "conv_transpose_1d/a740b", "where no lane is active",
+            "mmv_q6_k/a740b", "where no lane is active");
 
-    private static final Map<String, String> REFUSED_VECTORS =
-            Map.of("", "OpenCL C without subgroups cannot");
+    private static final Map<String, String> REFUSED_VECTORS = Map.of("", "OpenCL C without subgroups cannot");
 
     /// PoCL 3.1 makes a loop of barriers wrong whose body lanes may skip; without the way back its result is right, and
     /// without optimisation it never ends.
@@ -95,18 +93,15 @@ class PackagesTest {
                 .forEach(f -> one(f, target, wrong, told));
         told.forEach((name, why) -> {
             boolean isExpected =
-                    refused.entrySet().stream()
-                            .anyMatch(r -> name.contains(r.getKey()) && why.contains(r.getValue()));
+                    refused.entrySet().stream().anyMatch(r -> name.contains(r.getKey()) && why.contains(r.getValue()));
             if (!isExpected) wrong.put(name, "refused: " + why);
         });
-        System.out.printf(
-                "%s: %d packages, %d refused%n", target.text(), files.size(), told.size());
+        System.out.printf("%s: %d packages, %d refused%n", target.text(), files.size(), told.size());
         assertThat(wrong).isEmpty();
         assertThat(told.size()).isLessThan(files.size() / 2 + 1);
     }
 
-    private void one(
-            Path file, Target target, Map<String, String> wrong, Map<String, String> told) {
+    private void one(Path file, Target target, Map<String, String> wrong, Map<String, String> told) {
         String name = name(file);
         try (Kept kernel = new Kept(file)) {
             Path own = Files.createTempDirectory(folder, "k");
@@ -120,7 +115,8 @@ class PackagesTest {
     }
 
     private static String name(Path file) {
-        return file.subpath(Math.max(0, file.getNameCount() - 3), file.getNameCount()).toString();
+        return file.subpath(Math.max(0, file.getNameCount() - 3), file.getNameCount())
+                .toString();
     }
 
     private static final class Kept implements AutoCloseable {
@@ -137,8 +133,7 @@ class PackagesTest {
         private static Kernel source(Path file) throws Exception {
             Source source = new Source(file.toString(), Files.readString(file));
             Codec codec = Codec.load(KernelSource.isa(source));
-            return KernelSource.read(
-                    source, codec, file.getParent(), Kernel.Options.of(FileAccess.OWN_FOLDER));
+            return KernelSource.read(source, codec, file.getParent(), Kernel.Options.of(FileAccess.OWN_FOLDER));
         }
 
         @Override

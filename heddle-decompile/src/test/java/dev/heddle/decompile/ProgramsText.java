@@ -43,28 +43,21 @@ public final class ProgramsText {
         registers = new RegisterFields(isa, steps);
         for (LaneProgram p : programs) function(p);
         StringBuilder out = new StringBuilder();
-        out.append(
-                """
+        out.append("""
                 #define WAVE %1$d
                 #define WIDTH %1$d
                 #define GROUP_SIZE %1$du
-                """
-                        .formatted(lanes));
-        out.append(
-                """
+                """.formatted(lanes));
+        out.append("""
                 #define GROUP_BYTES %dUL
                 #define LANE_BYTES 0UL
-                """
-                        .formatted(groupBytes));
-        out.append(
-                """
+                """.formatted(groupBytes));
+        out.append("""
                 #define BUFFERS 1
                 #define APART %d
-                """
-                        .formatted(isa.apart() ? 1 : 0));
+                """.formatted(isa.apart() ? 1 : 0));
         out.append(Resource.of("c.h")).append(Resource.of("arithmetic.h"));
-        out.append(
-                """
+        out.append("""
                 static uint existing;
                 #define THREADS existing
                 static jmp_buf test_end;
@@ -74,44 +67,37 @@ public final class ProgramsText {
         out.append("#define fprintf(f, ...) snprintf(reason, sizeof reason, __VA_ARGS__)\n");
         out.append("struct shared {\n");
         registers.declarations(true).forEach(d -> out.append(d).append('\n'));
-        out.append(
-                """
+        out.append("""
                     uint unused;
                 };
                 struct lane {
                 """);
         registers.declarations(false).forEach(d -> out.append(d).append('\n'));
-        out.append(
-                """
+        out.append("""
                     uint thread, lane, group[3];
                     int on;
                     uchar memory[8];
                 """);
-        out.append(
-                """
+        out.append("""
                     struct shared *s;
                 };
                 """);
-        out.append(
-                """
+        out.append("""
                 static void lane_words(LANE *l);
                 static void start(LANE *l);
                 """);
         out.append(Resource.of("lanes.h")).append(Resource.of("across.h"));
-        out.append(
-                """
+        out.append("""
                 static uchar *buffer[2];
                 static ulong bytes_of[2];
                 """);
         out.append(MemoryText.of(isa, Target.C, List.of(address)));
         functions.forEach(out::append);
-        out.append(
-                """
+        out.append("""
                 static void get(void *, size_t);
                 static void put(const void *, size_t);
                 """);
-        out.append(
-                """
+        out.append("""
                 typedef void (*program)(LANE *);
                 static program programs[] = {\
                 """);
@@ -124,15 +110,10 @@ public final class ProgramsText {
     private void function(LaneProgram p) {
         int n = functions.size();
         ProgramText text = text(p, registers);
-        String all =
-                """
+        String all = """
                 %sstatic __attribute__((noinline)) void program_%d(LANE *l) {
                 %s}
-                """
-                        .formatted(
-                                text.functions(),
-                                n,
-                                text.body().replaceAll(":;\n$", ": return;\n"));
+                """.formatted(text.functions(), n, text.body().replaceAll(":;\n$", ": return;\n"));
         functions.add(all.replaceAll("\\bacross_([0-9a-f]+_\\d+)\\b", "across_%d_$1".formatted(n)));
     }
 
@@ -142,13 +123,8 @@ public final class ProgramsText {
         for (boolean isShared : new boolean[] {false, true}) {
             for (String f : registers.files())
                 if (registers.isShared(f) == isShared)
-                    out.append(
-                            "    for (int i = 0; i < %d; i++) %s(&%s[i], sizeof %s[i]);\n"
-                                    .formatted(
-                                            registers.count(f),
-                                            call,
-                                            registers.array(f),
-                                            registers.array(f)));
+                    out.append("    for (int i = 0; i < %d; i++) %s(&%s[i], sizeof %s[i]);\n"
+                            .formatted(registers.count(f), call, registers.array(f), registers.array(f)));
             out.append("}\n");
             if (!isShared) out.append("static void %s_shared(LANE *l) {\n".formatted(name));
         }
@@ -157,7 +133,9 @@ public final class ProgramsText {
 
     /// @return files whose elements go into a file and come out of it, in this order
     public List<String> files(boolean isShared) {
-        return registers.files().stream().filter(f -> registers.isShared(f) == isShared).toList();
+        return registers.files().stream()
+                .filter(f -> registers.isShared(f) == isShared)
+                .toList();
     }
 
     /// @return how many elements of a file do

@@ -16,8 +16,7 @@ final class Proof {
     /// @param folder an empty one
     /// @return what is different, in a line; nothing if all bits are the same
     /// @throws DecompileException if the kernel has no text
-    static String of(Kernel k, Target target, Path folder)
-            throws IOException, InterruptedException {
+    static String of(Kernel k, Target target, Path folder) throws IOException, InterruptedException {
         String text = Decompiler.of(k, target, true);
         List<String> libraries = target == Target.C ? List.of("-lm") : List.of("-lm", "-lOpenCL");
         String said = Compiler.run(text, folder, libraries, List.of(folder.toString()));

@@ -41,7 +41,8 @@ class RandomDecompiledTest {
     private static final long ADDRESS = 0x10000000;
     private static final int BUDGET = 5_000;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void agx() throws Exception {
@@ -82,8 +83,7 @@ class RandomDecompiledTest {
         for (int part = 0; tally.made < PROGRAMS; part++) some(dialect.on(part), part, tally);
         if (TELLS)
             System.out.printf(
-                    "%s: %d of %d right, refused: %s%n",
-                    dialect.name(), tally.right, tally.made, tally.refused);
+                    "%s: %d of %d right, refused: %s%n", dialect.name(), tally.right, tally.made, tally.refused);
         assertThat(tally.wrong).isEmpty();
         int refused = tally.refused.values().stream().mapToInt(n -> n).sum();
         assertThat(refused).as("refused: %s", tally.refused).isLessThan(tally.made / 4 + 1);
@@ -132,14 +132,13 @@ class RandomDecompiledTest {
             Buffer buffer = device.buffer("data", ADDRESS, 4 * WORDS);
             LocalMemory group = new LocalMemory("the group's", 4 * WORDS, 1);
             LocalMemory none = new LocalMemory("no", 0, 1);
-            Wave wave =
-                    new Wave(
-                            program,
-                            LANES,
-                            LANES,
-                            Resources.NONE,
-                            new Spaces(new DeviceMemory(device), group, none)
-                                    .of(program.book().isa()));
+            Wave wave = new Wave(
+                    program,
+                    LANES,
+                    LANES,
+                    Resources.NONE,
+                    new Spaces(new DeviceMemory(device), group, none)
+                            .of(program.book().isa()));
             wave.reset(0, start.count(), start.registers());
             buffer.put(0, start.memory());
             wave.alone();
@@ -150,8 +149,7 @@ class RandomDecompiledTest {
         boolean interpret(Executable program) {
             try {
                 Interpreter by = new Interpreter();
-                while (wave.instructions() < BUDGET)
-                    if (by.run(wave, BUDGET) == Engine.Outcome.STOPPED) return true;
+                while (wave.instructions() < BUDGET) if (by.run(wave, BUDGET) == Engine.Outcome.STOPPED) return true;
                 return false;
             } catch (Fault _) {
                 return false;
@@ -159,16 +157,14 @@ class RandomDecompiledTest {
         }
 
         void write(ProgramsText texts, ByteArrayOutputStream out) {
-            for (int lane = 0; lane < LANES; lane++)
-                for (String f : texts.files(false)) registers(texts, f, lane, out);
+            for (int lane = 0; lane < LANES; lane++) for (String f : texts.files(false)) registers(texts, f, lane, out);
             for (String f : texts.files(true)) registers(texts, f, 0, out);
             out.writeBytes(buffer.bytes());
             out.writeBytes(group.block(0));
         }
 
         private void registers(ProgramsText texts, String f, int lane, ByteArrayOutputStream out) {
-            for (int i = 0; i < texts.count(f); i++)
-                number(wave.get(f, i, lane), texts.bytes(f), out);
+            for (int i = 0; i < texts.count(f); i++) number(wave.get(f, i, lane), texts.bytes(f), out);
         }
     }
 
@@ -176,8 +172,7 @@ class RandomDecompiledTest {
         for (int i = 0; i < bytes; i++) out.write((int) (n >>> 8 * i));
     }
 
-    void compare(ProgramsText texts, List<Case> cases, Dialect dialect, Tally tally)
-            throws Exception {
+    void compare(ProgramsText texts, List<Case> cases, Dialect dialect, Tally tally) throws Exception {
         String text = texts.of(LANES, 4 * WORDS, ADDRESS);
         ByteArrayOutputStream in = new ByteArrayOutputStream();
         for (Case c : cases) {
@@ -186,12 +181,8 @@ class RandomDecompiledTest {
         }
         Path input = Files.write(folder.resolve("in"), in.toByteArray());
         Path output = folder.resolve("out");
-        String said =
-                Compiler.run(
-                        text,
-                        folder,
-                        List.of("-lm"),
-                        List.of(input.toString(), output.toString(), "" + 4 * WORDS));
+        String said = Compiler.run(
+                text, folder, List.of("-lm"), List.of(input.toString(), output.toString(), "" + 4 * WORDS));
         if (!Files.exists(output)) assertThat(said).isEmpty();
         ByteBuffer got = ByteBuffer.wrap(Files.readAllBytes(output)).order(ByteOrder.LITTLE_ENDIAN);
         for (Case c : cases) {
@@ -199,13 +190,7 @@ class RandomDecompiledTest {
             if (difference.isEmpty()) tally.right++;
             else
                 tally.wrong.add(
-                        "%s (%s): %s%n%s%s"
-                                .formatted(
-                                        dialect.name(),
-                                        dialect.target(),
-                                        difference,
-                                        c.text,
-                                        said));
+                        "%s (%s): %s%n%s%s".formatted(dialect.name(), dialect.target(), difference, c.text, said));
         }
         Files.delete(output);
     }
@@ -221,26 +206,22 @@ class RandomDecompiledTest {
         return out.length() > 400 ? out.substring(0, 400) : out.toString();
     }
 
-    private static void registers(
-            ProgramsText texts, Case c, String f, int lane, ByteBuffer got, StringBuilder out) {
+    private static void registers(ProgramsText texts, Case c, String f, int lane, ByteBuffer got, StringBuilder out) {
         for (int i = 0; i < texts.count(f); i++) {
-            long is =
-                    switch (texts.bytes(f)) {
-                        case 1 -> got.get() & 0xff;
-                        case 4 -> got.getInt() & 0xffffffffL;
-                        default -> got.getLong();
-                    };
+            long is = switch (texts.bytes(f)) {
+                case 1 -> got.get() & 0xff;
+                case 4 -> got.getInt() & 0xffffffffL;
+                default -> got.getLong();
+            };
             long right = c.after.wave.get(f, i, lane);
-            if (is != right)
-                out.append("%s[%d] of lane %d: 0x%x, not 0x%x; ".formatted(f, i, lane, is, right));
+            if (is != right) out.append("%s[%d] of lane %d: 0x%x, not 0x%x; ".formatted(f, i, lane, is, right));
         }
     }
 
     private static void bytes(String what, byte[] right, ByteBuffer got, StringBuilder out) {
         for (int i = 0; i < right.length; i++) {
             byte is = got.get();
-            if (is != right[i])
-                out.append("%s byte %d: 0x%x, not 0x%x; ".formatted(what, i, is, right[i]));
+            if (is != right[i]) out.append("%s byte %d: 0x%x, not 0x%x; ".formatted(what, i, is, right[i]));
         }
     }
 }

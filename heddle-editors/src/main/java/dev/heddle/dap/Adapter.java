@@ -133,8 +133,7 @@ public final class Adapter implements IDebugProtocolServer {
     /// @return the kernel, which stands still
     private Launched still() {
         Launched l = launched();
-        if (l.flow.runner().isRunning())
-            throw new DapRequestRefused("the kernel is running; pause it first");
+        if (l.flow.runner().isRunning()) throw new DapRequestRefused("the kernel is running; pause it first");
         return l;
     }
 
@@ -151,8 +150,7 @@ public final class Adapter implements IDebugProtocolServer {
     /// Lets the kernel go on when the request has been answered.
     private void start(int thread, Function<Launched, Supplier<Stop>> motion) {
         Launched l = still();
-        if (l.flow.isOver())
-            throw new DapRequestRefused("the run is over; launch the kernel again");
+        if (l.flow.isOver()) throw new DapRequestRefused("the run is over; launch the kernel again");
         l.debuggee.select(thread);
         Supplier<Stop> m = motion.apply(l);
         afterwards.add(() -> l.flow.start(m));
@@ -194,8 +192,7 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> attach(Map<String, Object> args) {
-        throw new DapRequestRefused(
-                "a kernel can only be launched; there is nothing that runs to attach to");
+        throw new DapRequestRefused("a kernel can only be launched; there is nothing that runs to attach to");
     }
 
     @Override
@@ -209,8 +206,7 @@ public final class Adapter implements IDebugProtocolServer {
         LaunchArguments how = l.debuggee.how;
         Moment at = how.at();
         if (at != null) {
-            l.flow.start(
-                    () -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
+            l.flow.start(() -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
         } else if (how.stopOnEntry()) {
             l.flow.stands("entry", "Before the first instruction");
         } else {
@@ -255,8 +251,7 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     @Override
-    public CompletableFuture<SetDataBreakpointsResponse> setDataBreakpoints(
-            SetDataBreakpointsArguments args) {
+    public CompletableFuture<SetDataBreakpointsResponse> setDataBreakpoints(SetDataBreakpointsArguments args) {
         return between(l -> {
             SetDataBreakpointsResponse out = new SetDataBreakpointsResponse();
             out.setBreakpoints(l.pointRequests.data(args.getBreakpoints()));
@@ -275,14 +270,12 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     @Override
-    public CompletableFuture<DataBreakpointInfoResponse> dataBreakpointInfo(
-            DataBreakpointInfoArguments args) {
+    public CompletableFuture<DataBreakpointInfoResponse> dataBreakpointInfo(DataBreakpointInfoArguments args) {
         return looked(l -> l.watching.info(args, spot(l, args.getFrameId())));
     }
 
     @Override
-    public CompletableFuture<BreakpointLocationsResponse> breakpointLocations(
-            BreakpointLocationsArguments args) {
+    public CompletableFuture<BreakpointLocationsResponse> breakpointLocations(BreakpointLocationsArguments args) {
         BreakpointLocationsResponse out = new BreakpointLocationsResponse();
         out.setBreakpoints(launched().pointRequests.locations(args));
         return done(out);
@@ -313,10 +306,7 @@ public final class Adapter implements IDebugProtocolServer {
         boolean isOne = args.getGranularity() == SteppingGranularity.INSTRUCTION;
         return moves(
                 args.getThreadId(),
-                l ->
-                        isOne
-                                ? () -> l.session.step(Direction.FORWARD, 1)
-                                : () -> l.session.next(Direction.FORWARD));
+                l -> isOne ? () -> l.session.step(Direction.FORWARD, 1) : () -> l.session.next(Direction.FORWARD));
     }
 
     @Override
@@ -342,7 +332,8 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> cancel(CancelArguments args) {
-        if (launched != null && args.getProgressId() != null) launched.flow.runner().stop();
+        if (launched != null && args.getProgressId() != null)
+            launched.flow.runner().stop();
         return done();
     }
 
@@ -375,8 +366,7 @@ public final class Adapter implements IDebugProtocolServer {
     public CompletableFuture<Void> goto_(GotoArguments args) {
         int n = args.getTargetId();
         if (n < 1 || n > targets.size())
-            throw new DapRequestRefused(
-                    "there is no target %d; gotoTargets gives them".formatted(n));
+            throw new DapRequestRefused("there is no target %d; gotoTargets gives them".formatted(n));
         return moves(args.getThreadId(), _ -> targets.get(n - 1));
     }
 
@@ -449,9 +439,7 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     private static Debuggee.Spot spot(Launched l, @Nullable Integer frame) {
-        return frame == null
-                ? new Debuggee.Spot(l.session.wave(), l.session.lane())
-                : l.debuggee.spot(frame);
+        return frame == null ? new Debuggee.Spot(l.session.wave(), l.session.lane()) : l.debuggee.spot(frame);
     }
 
     @Override
@@ -464,7 +452,8 @@ public final class Adapter implements IDebugProtocolServer {
                 return l.flow.command(() -> l.console.run(text), habit.wantsInvalidated())
                         .thenApply(o -> said(o.text()));
         }
-        boolean hex = args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());
+        boolean hex =
+                args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());
         return done(l.evaluation.of(text, spot(l, args.getFrameId()), hex));
     }
 
@@ -494,9 +483,7 @@ public final class Adapter implements IDebugProtocolServer {
         return looked(l -> {
             int column = args.getColumn() - habit.text().firstColumn();
             CompletionsResponse out = new CompletionsResponse();
-            out.setTargets(
-                    l.evaluation.completions(
-                            Evaluation.before(args.getText(), column), l.console.words()));
+            out.setTargets(l.evaluation.completions(Evaluation.before(args.getText(), column), l.console.words()));
             return out;
         });
     }

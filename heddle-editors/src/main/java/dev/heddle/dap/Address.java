@@ -14,10 +14,8 @@ record Address(Trigger.@org.jspecify.annotations.Nullable MemoryOf memory, long 
         try {
             long at = Long.decode(parts[parts.length - 1]);
             if (parts.length == 1) return new Address(null, at);
-            if (parts.length == 2 && parts[0].equals("device"))
-                return new Address(Trigger.MemoryOf.DEVICE, at);
-            if (parts.length == 2 && parts[0].equals("group"))
-                return new Address(Trigger.MemoryOf.GROUP, at);
+            if (parts.length == 2 && parts[0].equals("device")) return new Address(Trigger.MemoryOf.DEVICE, at);
+            if (parts.length == 2 && parts[0].equals("group")) return new Address(Trigger.MemoryOf.GROUP, at);
             if (parts.length == 4 && parts[0].equals("lane"))
                 return ofLane(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), at);
         } catch (NumberFormatException _) {

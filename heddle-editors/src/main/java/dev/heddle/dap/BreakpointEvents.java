@@ -63,8 +63,7 @@ final class BreakpointEvents {
         return out;
     }
 
-    private static BreakpointEventArguments event(
-            String reason, org.eclipse.lsp4j.debug.Breakpoint of) {
+    private static BreakpointEventArguments event(String reason, org.eclipse.lsp4j.debug.Breakpoint of) {
         BreakpointEventArguments out = new BreakpointEventArguments();
         out.setReason(reason);
         out.setBreakpoint(of);

@@ -72,10 +72,8 @@ final class DapConnection {
 
         /// Of 'initialize' nothing is needed.
         void checked(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
-            boolean isChecked =
-                    m instanceof RequestMessage r && !r.getMethod().equals("initialize");
-            String missing =
-                    isChecked ? RequiredMembers.missing(((RequestMessage) m).getParams()) : null;
+            boolean isChecked = m instanceof RequestMessage r && !r.getMethod().equals("initialize");
+            String missing = isChecked ? RequiredMembers.missing(((RequestMessage) m).getParams()) : null;
             if (missing == null) consume(m);
             else refuse((RequestMessage) m, MissingMember.message(method(m), missing));
         }
@@ -108,9 +106,7 @@ final class DapConnection {
     /// Serves a client until it has disconnected or gone.
     static void serve(Adapter adapter, InputStream from, OutputStream to) {
         DapConnection c = new DapConnection(adapter, from, to);
-        adapter.connect(
-                ServiceEndpoints.toServiceObject(c.endpoint, IDebugProtocolClient.class),
-                c.in::close);
+        adapter.connect(ServiceEndpoints.toServiceObject(c.endpoint, IDebugProtocolClient.class), c.in::close);
         c.in.listen(c.requests);
         adapter.end();
     }
@@ -119,16 +115,13 @@ final class DapConnection {
     private static boolean isAnswered(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
         if (!(m instanceof RequestMessage r)) return false;
         for (Method method : Adapter.class.getDeclaredMethods())
-            if (method.getName().equals(r.getMethod())
-                    || method.getName().equals(r.getMethod() + "_")) return true;
+            if (method.getName().equals(r.getMethod()) || method.getName().equals(r.getMethod() + "_")) return true;
         return false;
     }
 
     /// Arguments that are left out are those without members.
     private static org.eclipse.lsp4j.jsonrpc.messages.Message filled(
-            org.eclipse.lsp4j.jsonrpc.messages.Message m,
-            Map<String, JsonRpcMethod> methods,
-            Gson gson) {
+            org.eclipse.lsp4j.jsonrpc.messages.Message m, Map<String, JsonRpcMethod> methods, Gson gson) {
         if (!(m instanceof RequestMessage r) || r.getParams() != null) return m;
         JsonRpcMethod method = methods.get(r.getMethod());
         if (method != null && method.getParameterTypes().length == 1)
@@ -150,18 +143,17 @@ final class DapConnection {
                         || t.getClass() == RuntimeException.class)
                 && t.getCause() != null) t = t.getCause();
         if (t instanceof ResponseErrorException e) return e.getResponseError();
-        String message =
-                switch (t) {
-                    case DapRequestRefused r -> String.valueOf(r.getMessage());
-                    case UnsupportedOperationException _ -> "this request is not supported";
-                    case IllegalArgumentException e
-                            when e.getClass() == IllegalArgumentException.class ->
-                            String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-                    case OutOfMemoryError _, StackOverflowError _ -> MissingMemory.MESSAGE;
-                    case NullPointerException e when MissingMember.of(e) != null ->
-                            "'%s' is missing".formatted(MissingMember.of(e));
-                    default -> "a fault of Heddle itself (" + t + ")";
-                };
+        String message = switch (t) {
+            case DapRequestRefused r -> String.valueOf(r.getMessage());
+            case UnsupportedOperationException _ -> "this request is not supported";
+            case IllegalArgumentException e
+            when e.getClass() == IllegalArgumentException.class ->
+                String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            case OutOfMemoryError _, StackOverflowError _ -> MissingMemory.MESSAGE;
+            case NullPointerException e
+            when MissingMember.of(e) != null -> "'%s' is missing".formatted(MissingMember.of(e));
+            default -> "a fault of Heddle itself (" + t + ")";
+        };
         return new ResponseError(
                 t instanceof UnsupportedOperationException
                         ? ResponseErrorCode.MethodNotFound

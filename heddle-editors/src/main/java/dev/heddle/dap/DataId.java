@@ -41,9 +41,7 @@ sealed interface DataId {
         @Override
         public Trigger trigger(Session session, WatchKind access) {
             Trigger.MemoryOf of = first.memory();
-            if (of == null)
-                throw new DapRequestRefused(
-                        "the program is not written, and read only by running it");
+            if (of == null) throw new DapRequestRefused("the program is not written, and read only by running it");
             return new Trigger.Memory(of, first.at(), bytes, access, description());
         }
 
@@ -64,22 +62,17 @@ sealed interface DataId {
         try {
             if (kind.length == 2 && kind[0].equals("memory")) {
                 String[] parts = kind[1].split(":", 2);
-                if (parts.length == 2)
-                    return new Memory(Address.of(parts[1]), Integer.parseInt(parts[0]));
+                if (parts.length == 2) return new Memory(Address.of(parts[1]), Integer.parseInt(parts[0]));
             }
             if (kind.length == 2 && kind[0].equals("register")) {
                 String[] parts = kind[1].split(":", 4);
                 if (parts.length == 4)
                     return new Register(
-                            Long.parseLong(parts[0]),
-                            Integer.parseInt(parts[1]),
-                            Integer.parseInt(parts[2]),
-                            parts[3]);
+                            Long.parseLong(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), parts[3]);
             }
         } catch (NumberFormatException _) {
             // It is none either way.
         }
-        throw new DapRequestRefused(
-                "'%s' names no data; dataBreakpointInfo gives such names".formatted(text));
+        throw new DapRequestRefused("'%s' names no data; dataBreakpointInfo gives such names".formatted(text));
     }
 }

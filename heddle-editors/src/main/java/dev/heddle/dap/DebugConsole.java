@@ -28,8 +28,7 @@ final class DebugConsole {
 
     DebugConsole(Session session, Kernel kernel) {
         this.session = session;
-        this.debugger =
-                new Debugger(session, kernel, new Screen(written, false, () -> WIDTH, () -> false));
+        this.debugger = new Debugger(session, kernel, new Screen(written, false, () -> WIDTH, () -> false));
     }
 
     /// @return words that a line may begin with
@@ -52,7 +51,6 @@ final class DebugConsole {
         }
         Stop stop = debugger.stop();
         Debuggee.Spot now = new Debuggee.Spot(session.wave(), session.lane());
-        return new Outcome(
-                written.toString().stripTrailing(), stop, !now.equals(before), debugger.isOver());
+        return new Outcome(written.toString().stripTrailing(), stop, !now.equals(before), debugger.isOver());
     }
 }

@@ -32,14 +32,8 @@ final class Debuggee {
         this.kernel = opened.kernel();
         this.name = kernel.name();
         try {
-            session =
-                    new Session(
-                            kernel.device(),
-                            launch(kernel, how),
-                            kernel.buffers(),
-                            opened.source(),
-                            how.seed(),
-                            how.history());
+            session = new Session(
+                    kernel.device(), launch(kernel, how), kernel.buffers(), opened.source(), how.seed(), how.history());
         } catch (RunFault | IllegalArgumentException e) {
             throw new DapRequestRefused(how.program() + ": " + e.getMessage());
         }
@@ -79,8 +73,7 @@ final class Debuggee {
         int n = thread - 1;
         if (n < 0 || n >= session.waves() * each)
             throw new DapRequestRefused(
-                    "there is no thread %d; a group has %d"
-                            .formatted(thread, session.waves() * each));
+                    "there is no thread %d; a group has %d".formatted(thread, session.waves() * each));
         return how.lanesAsThreads() ? new Spot(n / each, n % each) : new Spot(n, lane(n));
     }
 
@@ -158,8 +151,7 @@ final class Debuggee {
         out.setLine(line > 0 ? text.habits().shown(line) : 0);
         out.setColumn(line > 0 ? text.habits().firstColumn() : 0);
         boolean isOff = how.lanesAsThreads() && !(w.isActive(s.lane) && w.isHere(s.lane));
-        out.setPresentationHint(
-                isOff ? StackFramePresentationHint.SUBTLE : StackFramePresentationHint.NORMAL);
+        out.setPresentationHint(isOff ? StackFramePresentationHint.SUBTLE : StackFramePresentationHint.NORMAL);
         return out;
     }
 }

@@ -22,8 +22,7 @@ final class Disassembly {
     /// As many as are asked for; those that there are not are marked as invalid.
     DisassembledInstruction[] of(DisassembleArguments a) {
         Address at = Address.of(a.getMemoryReference());
-        if (at.memory() != null)
-            throw new DapRequestRefused("only the program can be disassembled, not " + at);
+        if (at.memory() != null) throw new DapRequestRefused("only the program can be disassembled, not " + at);
         int count = a.getInstructionCount();
         if (count < 0 || count > MOST)
             throw new DapRequestRefused("%d instructions; expected 0 to %d".formatted(count, MOST));

@@ -27,8 +27,7 @@ final class Evaluation {
     private static final Pattern WORD = Pattern.compile("[$&]?[\\w.\\[\\]]*$");
 
     /// Names that are no registers.
-    private static final List<String> FACTS =
-            List.of("$pc", "$wave", "$group", "$step", "$time", "$lane", "$exec");
+    private static final List<String> FACTS = List.of("$pc", "$wave", "$group", "$step", "$time", "$lane", "$exec");
 
     private final Debuggee debuggee;
     private final Session session;
@@ -80,9 +79,7 @@ final class Evaluation {
 
     private static String text(EvaluatedValue v, int lane, @Nullable ValueFormat format) {
         if (format != null) return v.text(lane, format);
-        return v.width() > 1
-                ? VariableFormat.value(v.lanes()[lane], v.width(), false)
-                : v.text(lane);
+        return v.width() > 1 ? VariableFormat.value(v.lanes()[lane], v.width(), false) : v.text(lane);
     }
 
     /// @return the place in memory that a value is an address of, or null
@@ -119,8 +116,7 @@ final class Evaluation {
             for (int i = from; i < indexed() && i - from < count; i++) {
                 String its = text(value, i, hex ? ValueFormat.HEX : format);
                 boolean isActive = w.isActive(i) && w.isHere(i);
-                Variable v =
-                        VariableFormat.plain("[" + i + "]", isActive ? its : its + " (inactive)");
+                Variable v = VariableFormat.plain("[" + i + "]", isActive ? its : its + " (inactive)");
                 out.add(new Entry(v));
             }
             return out;
@@ -141,7 +137,8 @@ final class Evaluation {
     }
 
     /// @return the address that `&BUFFER + OFFSET` is; null if it is something else
-    @Nullable Address place(String expression) {
+    @Nullable
+    Address place(String expression) {
         Matcher m = PLACE.matcher(expression);
         return m.matches() ? address(m.group(1), m.group(2)) : null;
     }
@@ -174,8 +171,7 @@ final class Evaluation {
         String word = m.find() ? m.group() : "";
         List<CompletionItem> out = new ArrayList<>();
         String line = before.stripLeading();
-        if (!line.contains(" "))
-            for (String c : commands) add(out, c, line, before, CompletionItemType.KEYWORD);
+        if (!line.contains(" ")) for (String c : commands) add(out, c, line, before, CompletionItemType.KEYWORD);
         if (line.endsWith("-")) return out.toArray(CompletionItem[]::new);
         for (String f : FACTS) add(out, f, word, before, CompletionItemType.PROPERTY);
         String sign = word.startsWith("$") ? "$" : "";
@@ -188,11 +184,7 @@ final class Evaluation {
     }
 
     private static void add(
-            List<CompletionItem> to,
-            String label,
-            String word,
-            String before,
-            CompletionItemType type) {
+            List<CompletionItem> to, String label, String word, String before, CompletionItemType type) {
         if (!label.startsWith(word)) return;
         CompletionItem c = new CompletionItem();
         c.setLabel(label);

@@ -87,8 +87,7 @@ final class ExecutionControl {
     ExceptionInfoResponse exceptionInfo() {
         Stop s = last;
         boolean isOne = s != null && StoppedEventArgumentsReason.EXCEPTION.equals(reason(s));
-        if (s == null || !isOne)
-            throw new DapRequestRefused("the kernel has not stopped at an exception");
+        if (s == null || !isOne) throw new DapRequestRefused("the kernel has not stopped at an exception");
         RunFault f = s.reason() == Stop.Reason.FAULT ? s.fault() : null;
         ExceptionInfoResponse out = new ExceptionInfoResponse();
         out.setExceptionId(f == null ? caught(s).word() : Trigger.What.FAULT.word());
@@ -138,13 +137,11 @@ final class ExecutionControl {
 
     private void sayUnknownBits() {
         String line = session.unknownBits();
-        if (!line.isEmpty())
-            say(client, OutputEventArgumentsCategory.CONSOLE, "note: " + line + "\n");
+        if (!line.isEmpty()) say(client, OutputEventArgumentsCategory.CONSOLE, "note: " + line + "\n");
     }
 
     private static Stop interrupted(Stop s) {
-        return new Stop(
-                Stop.Reason.INTERRUPTED, s.at(), s.time(), s.address(), List.of(), null, s.fault());
+        return new Stop(Stop.Reason.INTERRUPTED, s.at(), s.time(), s.address(), List.of(), null, s.fault());
     }
 
     private volatile Function<Stop, @Nullable String> isTold = _ -> null;
@@ -152,25 +149,22 @@ final class ExecutionControl {
     /// Does a line of the console.
     ///
     /// @param selects whether the client wants to know when another wave or lane is selected
-    CompletableFuture<DebugConsole.Outcome> command(
-            Supplier<DebugConsole.Outcome> line, boolean selects) {
+    CompletableFuture<DebugConsole.Outcome> command(Supplier<DebugConsole.Outcome> line, boolean selects) {
         isTold = _ -> null;
         progress.begin(session.timeline().time());
-        return runner.ask(
-                line,
-                o -> {
-                    progress.end();
-                    Stop s = o.stop();
-                    if (o.isOver()) return () -> finish(0);
-                    if (s != null) return ended(s);
-                    Runnable news = own.news();
-                    if (!o.isOther()) return news;
-                    variables.clear();
-                    return () -> {
-                        news.run();
-                        if (selects) selected();
-                    };
-                });
+        return runner.ask(line, o -> {
+            progress.end();
+            Stop s = o.stop();
+            if (o.isOver()) return () -> finish(0);
+            if (s != null) return ended(s);
+            Runnable news = own.news();
+            if (!o.isOther()) return news;
+            variables.clear();
+            return () -> {
+                news.run();
+                if (selects) selected();
+            };
+        });
     }
 
     /// Stops what runs, without a word.
@@ -191,8 +185,7 @@ final class ExecutionControl {
         boolean isFault = s.reason() == Stop.Reason.FAULT;
         if (isFault && s.fault() != null) say(client, "important", s.fault().getMessage() + "\n");
         boolean isEnd = s.reason() == Stop.Reason.END;
-        if (isEnd)
-            say(client, "console", "The run is over: %,d instructions.%n".formatted(s.time()));
+        if (isEnd) say(client, "console", "The run is over: %,d instructions.%n".formatted(s.time()));
         if (isEnd && !debuggee.how.stopAtEnd()) return () -> finish(0);
         if (isFault && !requests.showsFaults()) return () -> finish(1);
         StoppedEventArguments e = event(s);
@@ -206,13 +199,9 @@ final class ExecutionControl {
     private Runnable broken(RuntimeException e) {
         progress.end();
         threads = debuggee.threads();
-        String what =
-                e instanceof IllegalArgumentException
-                        ? e.getMessage()
-                        : "a fault of Heddle itself (" + e + ")";
+        String what = e instanceof IllegalArgumentException ? e.getMessage() : "a fault of Heddle itself (" + e + ")";
         say(client, "important", what + "\n");
-        StoppedEventArguments out =
-                stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
+        StoppedEventArguments out = stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
         return () -> client.stopped(out);
     }
 
@@ -275,25 +264,24 @@ final class ExecutionControl {
             out.setHitBreakpointIds(hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
         Change c = s.change();
         if (c != null) out.setText(text(c));
-        if (s.fault() != null && s.reason() == Stop.Reason.FAULT) out.setText(s.fault().reason());
+        if (s.fault() != null && s.reason() == Stop.Reason.FAULT)
+            out.setText(s.fault().reason());
         return out;
     }
 
     private String reason(Stop s) {
         return switch (s.reason()) {
             case BREAKPOINT ->
-                    s.breakpoints().stream()
-                                    .allMatch(b -> points.kind(b) == Points.Kind.INSTRUCTION)
-                            ? StoppedEventArgumentsReason.INSTRUCTION_BREAKPOINT
-                            : StoppedEventArgumentsReason.BREAKPOINT;
+                s.breakpoints().stream().allMatch(b -> points.kind(b) == Points.Kind.INSTRUCTION)
+                        ? StoppedEventArgumentsReason.INSTRUCTION_BREAKPOINT
+                        : StoppedEventArgumentsReason.BREAKPOINT;
             case WATCHPOINT -> StoppedEventArgumentsReason.DATA_BREAKPOINT;
             case CAUGHT, FAULT -> StoppedEventArgumentsReason.EXCEPTION;
             case INTERRUPTED -> StoppedEventArgumentsReason.PAUSE;
             case LOCATION, MOVED -> StoppedEventArgumentsReason.GOTO;
             case BEGIN -> StoppedEventArgumentsReason.ENTRY;
             case END -> END;
-            case STEP, LOOP, LEFT, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER ->
-                    StoppedEventArgumentsReason.STEP;
+            case STEP, LOOP, LEFT, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER -> StoppedEventArgumentsReason.STEP;
         };
     }
 
@@ -318,8 +306,7 @@ final class ExecutionControl {
     }
 
     private static Trigger.What caught(Stop s) {
-        for (Breakpoint b : s.breakpoints())
-            if (b.trigger() instanceof Trigger.Caught c) return c.what();
+        for (Breakpoint b : s.breakpoints()) if (b.trigger() instanceof Trigger.Caught c) return c.what();
         return Trigger.What.FAULT;
     }
 

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param operator one of these, `>=` for a plain number
 record Hits(String operator, long number) {
-    private static final Pattern FORM =
-            Pattern.compile("\\s*(>=|<=|==|=|>|<|%)?\\s*(\\d{1,18})\\s*");
+    private static final Pattern FORM = Pattern.compile("\\s*(>=|<=|==|=|>|<|%)?\\s*(\\d{1,18})\\s*");
 
     /// @return null if there is no such condition
     /// @throws IllegalArgumentException if it has another form
@@ -18,8 +17,7 @@ record Hits(String operator, long number) {
         Matcher m = FORM.matcher(text);
         if (!m.matches() || "%".equals(m.group(1)) && Long.parseLong(m.group(2)) == 0)
             throw new IllegalArgumentException(
-                    "'%s' is no number of hits; expected one such as 5, >= 5, == 5 or %% 5"
-                            .formatted(text));
+                    "'%s' is no number of hits; expected one such as 5, >= 5, == 5 or %% 5".formatted(text));
         return new Hits(m.group(1) == null ? ">=" : m.group(1), Long.parseLong(m.group(2)));
     }
 

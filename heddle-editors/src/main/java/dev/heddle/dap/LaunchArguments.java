@@ -47,27 +47,25 @@ public record LaunchArguments(
         boolean lanesAsThreads,
         boolean noDebug) {
 
-    private static final List<String> NAMES =
-            List.of(
-                    "program",
-                    "isa",
-                    "book",
-                    "dialect",
-                    "dispatch",
-                    "grid",
-                    "group",
-                    "buffers",
-                    "seed",
-                    "history",
-                    "at",
-                    "preamble",
-                    "stopOnEntry",
-                    "stopAtEnd",
-                    "lanesAsThreads");
+    private static final List<String> NAMES = List.of(
+            "program",
+            "isa",
+            "book",
+            "dialect",
+            "dispatch",
+            "grid",
+            "group",
+            "buffers",
+            "seed",
+            "history",
+            "at",
+            "preamble",
+            "stopOnEntry",
+            "stopAtEnd",
+            "lanesAsThreads");
 
     /// Attributes that clients add. Others of theirs begin with underscores.
-    private static final Set<String> OF_CLIENTS =
-            Set.of("name", "type", "request", "noDebug", "restart", "cwd", "env");
+    private static final Set<String> OF_CLIENTS = Set.of("name", "type", "request", "noDebug", "restart", "cwd", "env");
 
     public LaunchArguments {
         buffers = Map.copyOf(buffers);
@@ -82,8 +80,7 @@ public record LaunchArguments(
     static LaunchArguments of(Map<String, Object> all) {
         String program = text(all, "program");
         if (program == null || program.isEmpty())
-            throw new DapRequestRefused(
-                    "'program' is missing in the launch: it names the file of a kernel");
+            throw new DapRequestRefused("'program' is missing in the launch: it names the file of a kernel");
         String book = text(all, "book");
         boolean noDebug = flag(all, "noDebug", false);
         return new LaunchArguments(
@@ -111,15 +108,13 @@ public record LaunchArguments(
         for (String name : all.keySet()) {
             if (NAMES.contains(name) || OF_CLIENTS.contains(name) || name.startsWith("_")) continue;
             String near = Suggest.near(name, NAMES);
-            if (!near.isEmpty())
-                out.add("'%s' is no attribute of a launch%s".formatted(name, near));
+            if (!near.isEmpty()) out.add("'%s' is no attribute of a launch%s".formatted(name, near));
         }
         return out;
     }
 
     private static DapRequestRefused isNot(String name, Object found, String expected) {
-        return new DapRequestRefused(
-                "'%s' is %s; expected %s".formatted(name, shown(found), expected));
+        return new DapRequestRefused("'%s' is %s; expected %s".formatted(name, shown(found), expected));
     }
 
     private static String shown(Object found) {
@@ -187,8 +182,7 @@ public record LaunchArguments(
             if (bytes < 0) throw isNot("history", value, "a number of bytes");
             return bytes;
         }
-        int unit =
-                s.isEmpty() ? -1 : "KMG".indexOf(Character.toUpperCase(s.charAt(s.length() - 1)));
+        int unit = s.isEmpty() ? -1 : "KMG".indexOf(Character.toUpperCase(s.charAt(s.length() - 1)));
         try {
             long number = Long.parseUnsignedLong(unit < 0 ? s : s.substring(0, s.length() - 1));
             return Math.multiplyExact(number, 1L << 10 * (unit + 1));

@@ -17,12 +17,10 @@ record LogMessage(String text) {
 
     /// @return with the values of the selected lane
     String filled(Session session) {
-        return PART.matcher(text)
-                .replaceAll(m -> Matcher.quoteReplacement(part(m.group(), m.group(1), session)));
+        return PART.matcher(text).replaceAll(m -> Matcher.quoteReplacement(part(m.group(), m.group(1), session)));
     }
 
-    private static String part(
-            String all, @org.jspecify.annotations.Nullable String expression, Session session) {
+    private static String part(String all, @org.jspecify.annotations.Nullable String expression, Session session) {
         if (expression == null) return all.substring(1);
         try {
             return session.value(expression).text(session.lane());

@@ -28,10 +28,8 @@ final class MemoryNodes {
             for (Map.Entry<String, Buffer> e : session.memories().buffers().entrySet()) {
                 Buffer b = e.getValue();
                 Address at = new Address(Trigger.MemoryOf.DEVICE, b.address());
-                Variable v =
-                        VariableFormat.plain(
-                                e.getKey(),
-                                "%,d bytes at %s".formatted(b.size(), Address.hex(b.address())));
+                Variable v = VariableFormat.plain(
+                        e.getKey(), "%,d bytes at %s".formatted(b.size(), Address.hex(b.address())));
                 v.setType("buffer");
                 v.setMemoryReference(at.toString());
                 int bytes = (int) Math.min(b.size(), Integer.MAX_VALUE - 3);
@@ -82,11 +80,7 @@ final class MemoryNodes {
                 Address its = first.plus(at + (long) Integer.BYTES * i);
                 e.variable().setMemoryReference(its.toString());
                 int width = Math.min(Integer.BYTES, length - Integer.BYTES * i);
-                out.add(
-                        new Entry(
-                                e.variable(),
-                                e.children(),
-                                new DataId.Memory(its, width).toString()));
+                out.add(new Entry(e.variable(), e.children(), new DataId.Memory(its, width).toString()));
             }
             return out;
         }
@@ -108,8 +102,7 @@ final class MemoryNodes {
         @Override
         public List<Entry> entries(int from, int count, boolean hex) {
             List<Entry> out = new ArrayList<>();
-            for (int i = from; i < indexed() && i - from < count; i++)
-                out.add(word(bytes, i, i, hex));
+            for (int i = from; i < indexed() && i - from < count; i++) out.add(word(bytes, i, i, hex));
             return out;
         }
     }
@@ -118,15 +111,11 @@ final class MemoryNodes {
     /// @param index that it is shown with
     private static VariableNode.Entry word(byte[] bytes, int number, int index, boolean hex) {
         byte[] its =
-                Arrays.copyOfRange(
-                        bytes,
-                        Integer.BYTES * number,
-                        Math.min(bytes.length, Integer.BYTES * (number + 1)));
+                Arrays.copyOfRange(bytes, Integer.BYTES * number, Math.min(bytes.length, Integer.BYTES * (number + 1)));
         long bits = 0;
         for (int i = 0; i < its.length; i++) bits |= (its[i] & 0xffL) << Byte.SIZE * i;
         int width = Byte.SIZE * its.length;
-        Variable v =
-                VariableFormat.plain("[" + index + "]", VariableFormat.value(bits, width, hex));
+        Variable v = VariableFormat.plain("[" + index + "]", VariableFormat.value(bits, width, hex));
         v.setType(width + " bits");
         return new VariableNode.Entry(v, Scopes.views(bits, width), "");
     }

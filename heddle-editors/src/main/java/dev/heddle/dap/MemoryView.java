@@ -24,10 +24,8 @@ final class MemoryView {
 
     ReadMemoryResponse read(ReadMemoryArguments a) {
         int count = a.getCount();
-        if (count < 0 || count > MOST)
-            throw new DapRequestRefused("%d bytes; expected 0 to %d".formatted(count, MOST));
-        Address at =
-                Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
+        if (count < 0 || count > MOST) throw new DapRequestRefused("%d bytes; expected 0 to %d".formatted(count, MOST));
+        Address at = Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
         byte[] bytes = bytes(at, count);
         ReadMemoryResponse out = new ReadMemoryResponse();
         out.setAddress(Address.hex(at.at()));

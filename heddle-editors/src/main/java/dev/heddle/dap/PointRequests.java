@@ -61,11 +61,7 @@ final class PointRequests {
     }
 
     private Breakpoint at(
-            Points.Setting to,
-            Code.Line l,
-            @Nullable String condition,
-            @Nullable String hits,
-            @Nullable String log) {
+            Points.Setting to, Code.Line l, @Nullable String condition, @Nullable String hits, @Nullable String log) {
         int line = text.line(l.address());
         String shown = line > 0 ? "line " + line : Address.hex(l.address());
         Trigger trigger = new Trigger.At(l.address(), shown);
@@ -80,9 +76,8 @@ final class PointRequests {
         SourceBreakpoint[] wanted = a.getBreakpoints();
         if (wanted == null) wanted = new SourceBreakpoint[0];
         if (!text.is(a.getSource())) {
-            String why =
-                    "the kernel that runs is not made of this file, but of "
-                            + text.source().getName();
+            String why = "the kernel that runs is not made of this file, but of "
+                    + text.source().getName();
             return Arrays.stream(wanted).map(_ -> failed(why)).toArray(Breakpoint[]::new);
         }
         Points.Setting to = points.set(Points.Kind.SOURCE);
@@ -94,8 +89,7 @@ final class PointRequests {
     private Breakpoint inLine(Points.Setting to, SourceBreakpoint w) {
         int line = text.habits().read(w.getLine());
         Code.Line l = text.at(line);
-        if (l == null)
-            return failed("there is no instruction in line %d or after it".formatted(line));
+        if (l == null) return failed("there is no instruction in line %d or after it".formatted(line));
         return at(to, l, w.getCondition(), w.getHitCondition(), w.getLogMessage());
     }
 
@@ -116,17 +110,14 @@ final class PointRequests {
 
     Breakpoint[] instructions(InstructionBreakpoint[] wanted) {
         Points.Setting to = points.set(Points.Kind.INSTRUCTION);
-        Breakpoint[] out =
-                Arrays.stream(wanted).map(w -> instruction(to, w)).toArray(Breakpoint[]::new);
+        Breakpoint[] out = Arrays.stream(wanted).map(w -> instruction(to, w)).toArray(Breakpoint[]::new);
         to.end();
         return out;
     }
 
     private Breakpoint instruction(Points.Setting to, InstructionBreakpoint w) {
         try {
-            Address at =
-                    Address.of(w.getInstructionReference())
-                            .plus(w.getOffset() == null ? 0 : w.getOffset());
+            Address at = Address.of(w.getInstructionReference()).plus(w.getOffset() == null ? 0 : w.getOffset());
             Code.Line l = at.memory() == null ? debuggee.session.code().at(at.at()) : null;
             if (l == null) return failed("no instruction begins at " + at);
             return at(to, l, w.getCondition(), w.getHitCondition(), null);
@@ -146,18 +137,16 @@ final class PointRequests {
 
     private Breakpoint datum(Points.Setting to, DataBreakpoint w) {
         DataBreakpointAccessType type = w.getAccessType();
-        WatchKind access =
-                switch (type == null ? DataBreakpointAccessType.WRITE : type) {
-                    case READ -> WatchKind.READ;
-                    // Editors call it a change of the value.
-                    case WRITE -> WatchKind.CHANGE;
-                    case READ_WRITE -> WatchKind.ANY;
-                };
+        WatchKind access = switch (type == null ? DataBreakpointAccessType.WRITE : type) {
+            case READ -> WatchKind.READ;
+            // Editors call it a change of the value.
+            case WRITE -> WatchKind.CHANGE;
+            case READ_WRITE -> WatchKind.ANY;
+        };
         try {
             DataId id = DataId.of(w.getDataId());
             Trigger trigger = id.trigger(debuggee.session, access);
-            Breakpoint out =
-                    set(to, new Points.Wish(trigger, w.getCondition(), w.getHitCondition(), null));
+            Breakpoint out = set(to, new Points.Wish(trigger, w.getCondition(), w.getHitCondition(), null));
             if (out.isVerified()) out.setMessage(id.description());
             return out;
         } catch (DapRequestRefused | IllegalArgumentException e) {
@@ -173,11 +162,7 @@ final class PointRequests {
     static ExceptionBreakpointsFilter[] filters() {
         return new ExceptionBreakpointsFilter[] {
             filter(FAULT, "Faults", "Stop where a fault ends the run.", true),
-            filter(
-                    "barrier",
-                    "Barriers",
-                    "Stop before an instruction that waits for other waves.",
-                    false),
+            filter("barrier", "Barriers", "Stop before an instruction that waits for other waves.", false),
             filter(
                     "nan",
                     "NaN or infinity is born",
@@ -186,8 +171,7 @@ final class PointRequests {
         };
     }
 
-    private static ExceptionBreakpointsFilter filter(
-            String id, String label, String description, boolean isOn) {
+    private static ExceptionBreakpointsFilter filter(String id, String label, String description, boolean isOn) {
         ExceptionBreakpointsFilter out = new ExceptionBreakpointsFilter();
         out.setFilter(id);
         out.setLabel(label);
@@ -219,11 +203,9 @@ final class PointRequests {
             if (w == Trigger.What.FAULT) showsFaults = true;
             return set(to, new Points.Wish(new Trigger.Caught(w), condition, null, null));
         }
-        return failed(
-                "there is no '%s' to stop at; there are %s"
-                        .formatted(
-                                id,
-                                String.join(
-                                        ", ", known.stream().map(Trigger.What::word).toList())));
+        return failed("there is no '%s' to stop at; there are %s"
+                .formatted(
+                        id,
+                        String.join(", ", known.stream().map(Trigger.What::word).toList())));
     }
 }

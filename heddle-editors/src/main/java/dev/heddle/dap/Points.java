@@ -34,7 +34,11 @@ final class Points {
             @Nullable String log) {}
 
     /// One that is set.
-    private record Point(Wish wish, Breakpoint of, @Nullable Hits hits, @Nullable LogMessage log) {}
+    private record Point(
+            Wish wish,
+            Breakpoint of,
+            @Nullable Hits hits,
+            @Nullable LogMessage log) {}
 
     private final Session session;
     private final Consumer<String> logs;
@@ -76,8 +80,7 @@ final class Points {
                 return p.of.number();
             }
             Hits hits = Hits.of(wish.hits);
-            LogMessage log =
-                    wish.log == null || wish.log.isEmpty() ? null : new LogMessage(wish.log);
+            LogMessage log = wish.log == null || wish.log.isEmpty() ? null : new LogMessage(wish.log);
             if (log != null) log.check(session);
             String condition = wish.condition;
             boolean isAlways = condition == null || condition.isBlank();
@@ -115,7 +118,8 @@ final class Points {
     }
 
     /// @return the kind of a breakpoint, or null if it is not the client's
-    @Nullable Kind kind(Breakpoint b) {
+    @Nullable
+    Kind kind(Breakpoint b) {
         return kinds.get(b.number());
     }
 

@@ -43,9 +43,7 @@ final class ProgressEvents {
         next = System.nanoTime() + EACH;
         String message = "%,d instructions".formatted(time);
         Double percent =
-                of == Long.MAX_VALUE || of == from
-                        ? null
-                        : Math.clamp(100.0 * (time - from) / (of - from), 0, 100);
+                of == Long.MAX_VALUE || of == from ? null : Math.clamp(100.0 * (time - from) / (of - from), 0, 100);
         if (isShown) {
             ProgressUpdateEventArguments u = new ProgressUpdateEventArguments();
             u.setProgressId(id());

@@ -57,22 +57,18 @@ final class Runner<S> {
         isToWait = false;
         waits = false;
         isRunning = true;
-        thread =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("kernel")
-                        .start(() -> {
-                            try {
-                                T found = what.get();
-                                Runnable after = then.apply(found);
-                                isRunning = false;
-                                out.complete(found);
-                                after.run();
-                            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                                isRunning = false;
-                                out.completeExceptionally(e);
-                            }
-                        });
+        thread = Thread.ofPlatform().daemon().name("kernel").start(() -> {
+            try {
+                T found = what.get();
+                Runnable after = then.apply(found);
+                isRunning = false;
+                out.complete(found);
+                after.run();
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                isRunning = false;
+                out.completeExceptionally(e);
+            }
+        });
         return out;
     }
 

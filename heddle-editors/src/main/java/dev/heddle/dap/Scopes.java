@@ -40,11 +40,7 @@ final class Scopes {
             if (w.lanes() > 1) add(out, "Registers of all lanes", lanes(s), false);
         }
         if (has(s, Registers.Row::isShared))
-            add(
-                    out,
-                    out.isEmpty() ? "Registers" : "Shared registers",
-                    of(s, false, Registers.Row::isShared),
-                    false);
+            add(out, out.isEmpty() ? "Registers" : "Shared registers", of(s, false, Registers.Row::isShared), false);
         if (!debuggee.at(s, session::packed).isEmpty()) add(out, "Rows", packed(s), false);
         add(out, "Buffers", memory.buffers(), false);
         VariableNode ofGroup = memory.ofGroup();
@@ -73,15 +69,13 @@ final class Scopes {
     // ---- registers
 
     private VariableNode of(Debuggee.Spot s, boolean all, Predicate<Registers.Row> which) {
-        return (_, _, hex) ->
-                debuggee.at(s, () -> session.rows(all)).stream()
-                        .filter(which)
-                        .map(r -> register(s, r, s.lane(), r.name(), hex))
-                        .toList();
+        return (_, _, hex) -> debuggee.at(s, () -> session.rows(all)).stream()
+                .filter(which)
+                .map(r -> register(s, r, s.lane(), r.name(), hex))
+                .toList();
     }
 
-    private VariableNode.Entry register(
-            Debuggee.Spot s, Registers.Row r, int lane, String name, boolean hex) {
+    private VariableNode.Entry register(Debuggee.Spot s, Registers.Row r, int lane, String name, boolean hex) {
         RegisterRef p = r.place();
         long bits = r.value(lane);
         Variable v = VariableFormat.plain(name, VariableFormat.value(bits, p.width(), hex));
@@ -89,13 +83,13 @@ final class Scopes {
         int its = r.isShared() ? -1 : lane;
         v.setEvaluateName("$" + r.name() + (r.isShared() ? "" : "@" + lane));
         String data = new DataId.Register(session.group(), s.wave(), its, r.name()).toString();
-        return new VariableNode.Entry(
-                v, p.width() < 8 ? VariableNode.NONE : views(bits, p.width()), data);
+        return new VariableNode.Entry(v, p.width() < 8 ? VariableNode.NONE : views(bits, p.width()), data);
     }
 
     static VariableNode views(long bits, int width) {
-        return (_, _, _) ->
-                VariableFormat.views(bits, width).stream().map(VariableNode.Entry::new).toList();
+        return (_, _, _) -> VariableFormat.views(bits, width).stream()
+                .map(VariableNode.Entry::new)
+                .toList();
     }
 
     /// Registers, and in each its lanes.
@@ -107,8 +101,7 @@ final class Scopes {
                 Variable v = VariableFormat.plain(r.name(), summary(r));
                 v.setType("%d × %d bits".formatted(r.values().length, r.place().width()));
                 v.setEvaluateName("$" + r.name());
-                String data =
-                        new DataId.Register(session.group(), s.wave(), -1, r.name()).toString();
+                String data = new DataId.Register(session.group(), s.wave(), -1, r.name()).toString();
                 out.add(new VariableNode.Entry(v, new OfLanes(s, r), data));
             }
             return out;

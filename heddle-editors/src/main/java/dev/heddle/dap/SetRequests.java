@@ -16,8 +16,7 @@ import org.eclipse.lsp4j.debug.WriteMemoryResponse;
 
 /// Sets registers and memory for the client.
 final class SetRequests {
-    private static final Pattern REGISTER =
-            Pattern.compile("\\s*\\$?([^@\\s{]+?)(?:@(\\d{1,4}))?\\s*");
+    private static final Pattern REGISTER = Pattern.compile("\\s*\\$?([^@\\s{]+?)(?:@(\\d{1,4}))?\\s*");
     private static final Pattern MEMORY = Pattern.compile("\\s*\\{\\s*(\\w+)\\s*}\\s*(.+?)\\s*");
 
     private final Debuggee debuggee;
@@ -37,8 +36,7 @@ final class SetRequests {
     SetVariableResponse variable(SetVariableArguments a) {
         int reference = a.getVariablesReference();
         String data = variables.find(reference, a.getName()).data();
-        if (data.isEmpty())
-            throw new DapRequestRefused("'%s' cannot be set".formatted(a.getName()));
+        if (data.isEmpty()) throw new DapRequestRefused("'%s' cannot be set".formatted(a.getName()));
         tried(() -> {
             set(DataId.of(data), a.getName(), a.getValue());
             return "";
@@ -53,18 +51,15 @@ final class SetRequests {
         switch (data) {
             case DataId.Register r -> {
                 Debuggee.Spot at = new Debuggee.Spot(r.wave(), Math.max(0, r.lane()));
-                debuggee.at(
-                        at,
-                        () -> {
-                            all.register(r.name(), r.lane(), value);
-                            return "";
-                        });
+                debuggee.at(at, () -> {
+                    all.register(r.name(), r.lane(), value);
+                    return "";
+                });
             }
             case DataId.Memory m -> {
                 Trigger.MemoryOf of = m.first().memory();
                 if (of == null || Integer.bitCount(m.bytes()) != 1 || m.bytes() > Long.BYTES)
-                    throw new DapRequestRefused(
-                            "'%s' is not one number; set one of its words".formatted(name));
+                    throw new DapRequestRefused("'%s' is not one number; set one of its words".formatted(name));
                 all.memory(of, m.first().at(), "x" + Byte.SIZE * m.bytes(), value);
             }
         }
@@ -86,14 +81,9 @@ final class SetRequests {
         Matcher register = REGISTER.matcher(text);
         if (memory.matches()) return memory(memory.group(1), memory.group(2), value);
         if (!register.matches())
-            throw new DapRequestRefused(
-                    "'%s' is neither a register nor memory such as {u32}&0".formatted(text));
+            throw new DapRequestRefused("'%s' is neither a register nor memory such as {u32}&0".formatted(text));
         String lane = register.group(2);
-        session.assignments()
-                .register(
-                        register.group(1),
-                        lane == null ? at.lane() : Integer.parseInt(lane),
-                        value);
+        session.assignments().register(register.group(1), lane == null ? at.lane() : Integer.parseInt(lane), value);
         return evaluation.of(text, at, false).getResult();
     }
 
@@ -107,17 +97,15 @@ final class SetRequests {
 
     /// @throws DapRequestRefused if not all of them can be written
     WriteMemoryResponse bytes(WriteMemoryArguments a) {
-        Address at =
-                Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
+        Address at = Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
         Trigger.MemoryOf of = at.memory();
         if (of == null) throw new DapRequestRefused("the program cannot be written");
         WriteMemoryResponse out = new WriteMemoryResponse();
-        out.setBytesWritten(
-                tried(() -> {
-                    byte[] bytes = Base64.getDecoder().decode(a.getData());
-                    session.assignments().memory(of, at.at(), bytes);
-                    return bytes.length;
-                }));
+        out.setBytesWritten(tried(() -> {
+            byte[] bytes = Base64.getDecoder().decode(a.getData());
+            session.assignments().memory(of, at.at(), bytes);
+            return bytes.length;
+        }));
         return out;
     }
 

@@ -105,8 +105,7 @@ final class Text {
             wanted.setSourceReference(a.getSourceReference());
         }
         if (!is(wanted))
-            throw new DapRequestRefused(
-                    "there is no such source; the kernel is made of " + source().getName());
+            throw new DapRequestRefused("there is no such source; the kernel is made of " + source().getName());
         SourceResponse out = new SourceResponse();
         out.setContent(String.join("\n", file == null ? listing : code.source().lines()) + "\n");
         return out;

@@ -19,11 +19,7 @@ final class VariableFormat {
         String number = new ValueFormat(ValueFormat.Kind.SIGNED, 0).text(bits, width);
         return width < 16
                 ? digits + " = " + number
-                : digits
-                        + " = "
-                        + number
-                        + " = "
-                        + new ValueFormat(ValueFormat.Kind.FLOAT, 0).text(bits, width);
+                : digits + " = " + number + " = " + new ValueFormat(ValueFormat.Kind.FLOAT, 0).text(bits, width);
     }
 
     /// The same bits in all ways that there are.
@@ -33,8 +29,7 @@ final class VariableFormat {
             ValueFormat f = ValueFormat.of(name);
             if (f.bits() == 0 || f.bits() > width || name.equals("char")) continue;
             List<String> parts = new ArrayList<>();
-            for (int low = 0; low + f.bits() <= width; low += f.bits())
-                parts.add(f.text(bits >>> low, f.bits()));
+            for (int low = 0; low + f.bits() <= width; low += f.bits()) parts.add(f.text(bits >>> low, f.bits()));
             out.add(plain(name, String.join(", ", parts)));
         }
         return out;

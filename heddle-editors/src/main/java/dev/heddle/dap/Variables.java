@@ -31,8 +31,7 @@ final class Variables {
         int n = reference - first;
         if (n < 0 || n >= nodes.size())
             throw new DapRequestRefused(
-                    "there are no variables of number %d; numbers hold until the kernel goes on"
-                            .formatted(reference));
+                    "there are no variables of number %d; numbers hold until the kernel goes on".formatted(reference));
         return nodes.get(n);
     }
 
@@ -40,15 +39,13 @@ final class Variables {
         VariableNode of = get(a.getVariablesReference());
         boolean isIndexed = of.indexed() > 0;
         VariablesArgumentsFilter filter = a.getFilter();
-        if (filter != null && isIndexed != (filter == VariablesArgumentsFilter.INDEXED))
-            return new Variable[0];
+        if (filter != null && isIndexed != (filter == VariablesArgumentsFilter.INDEXED)) return new Variable[0];
         int from = a.getStart() == null ? 0 : a.getStart();
         int count = a.getCount() == null || a.getCount() == 0 ? Integer.MAX_VALUE : a.getCount();
         if (from < 0 || count < 0)
             throw new DapRequestRefused("variables from %d on, %d of them".formatted(from, count));
         boolean hex = a.getFormat() != null && Boolean.TRUE.equals(a.getFormat().getHex());
-        List<VariableNode.Entry> all =
-                of.entries(isIndexed ? from : 0, isIndexed ? count : Integer.MAX_VALUE, hex);
+        List<VariableNode.Entry> all = of.entries(isIndexed ? from : 0, isIndexed ? count : Integer.MAX_VALUE, hex);
         if (!isIndexed && (from > 0 || count < all.size()))
             all = all.stream().skip(from).limit(count).toList();
         return all.stream().map(this::filled).toArray(Variable[]::new);

@@ -45,8 +45,7 @@ final class Watching {
 
     private String id(DataBreakpointInfoArguments a, Debuggee.Spot at) {
         int bytes = a.getBytes() == null ? Integer.BYTES : a.getBytes();
-        if (bytes < 1)
-            throw new DapRequestRefused("%d bytes; expected at least 1".formatted(bytes));
+        if (bytes < 1) throw new DapRequestRefused("%d bytes; expected at least 1".formatted(bytes));
         Integer reference = a.getVariablesReference();
         if (reference != null && reference > 0) {
             String data = variables.find(reference, a.getName()).data();
@@ -81,7 +80,6 @@ final class Watching {
         if (p == null) return "";
         int lane = m.group(2) == null ? at.lane() : Integer.parseInt(m.group(2));
         boolean isShared = session.register(m.group(1)).isShared();
-        return new DataId.Register(session.group(), at.wave(), isShared ? -1 : lane, m.group(1))
-                .toString();
+        return new DataId.Register(session.group(), at.wave(), isShared ? -1 : lane, m.group(1)).toString();
     }
 }

@@ -114,7 +114,8 @@ final class Analysis {
     }
 
     /// @return null if it has not been found out
-    @Nullable Flow flow() {
+    @Nullable
+    Flow flow() {
         return flow;
     }
 }

@@ -80,7 +80,8 @@ final class AssemblyFeatures implements Features {
             cache = lines = new LineCache(codec);
             known = null;
         }
-        if (known == null) text = known = new AssemblyText(lines, document.snapshot().lines());
+        if (known == null)
+            text = known = new AssemblyText(lines, document.snapshot().lines());
         return known;
     }
 
@@ -89,7 +90,9 @@ final class AssemblyFeatures implements Features {
         try {
             Codec said = said(document.snapshot());
             Analysis a = analysis;
-            return said != null && a != null && a.codec().book().id().equals(said.book().id())
+            return said != null
+                            && a != null
+                            && a.codec().book().id().equals(said.book().id())
                     ? a.codec()
                     : said;
         } catch (SourceException e) {
@@ -210,17 +213,13 @@ final class AssemblyFeatures implements Features {
     @Override
     public List<CompletionItem> completion(Position at) {
         AssemblyText t = text();
-        return t == null
-                ? List.of()
-                : Texts.items(Proposals.at(t, at.getLine(), at.getCharacter()), at.getLine());
+        return t == null ? List.of() : Texts.items(Proposals.at(t, at.getLine(), at.getCharacter()), at.getLine());
     }
 
     @Override
     public @Nullable SignatureHelp signature(Position at) {
         AssemblyText t = text();
-        return t == null
-                ? null
-                : Texts.signatures(Signature.at(t, at.getLine(), at.getCharacter()));
+        return t == null ? null : Texts.signatures(Signature.at(t, at.getLine(), at.getCharacter()));
     }
 
     @Override
@@ -237,8 +236,7 @@ final class AssemblyFeatures implements Features {
         if (t == null) return List.of();
         String label = t.label(at.getLine(), at.getCharacter());
         Operand.Register r = t.register(at.getLine(), at.getCharacter());
-        List<AssemblyText.Place> all =
-                label != null ? t.uses(label) : r != null ? t.uses(r) : List.of();
+        List<AssemblyText.Place> all = label != null ? t.uses(label) : r != null ? t.uses(r) : List.of();
         AssemblyText.Place definition = label == null ? null : t.labels().get(label);
         return all.stream()
                 .filter(p -> withDefinition || !p.equals(definition))
@@ -252,9 +250,8 @@ final class AssemblyFeatures implements Features {
         String label = t == null ? null : t.label(at.getLine(), at.getCharacter());
         if (t == null || label == null) return null;
         for (AssemblyText.Place p : t.uses(label))
-            if (p.line() == at.getLine()
-                    && p.from() <= at.getCharacter()
-                    && at.getCharacter() <= p.to()) return Ranges.of(p);
+            if (p.line() == at.getLine() && p.from() <= at.getCharacter() && at.getCharacter() <= p.to())
+                return Ranges.of(p);
         return null;
     }
 
@@ -263,12 +260,12 @@ final class AssemblyFeatures implements Features {
         AssemblyText t = text();
         String label = t == null ? null : t.label(at.getLine(), at.getCharacter());
         if (t == null || label == null) throw new LspRequestRefused("there is no label here");
-        if (!AssemblyText.isLabel(name))
-            throw new LspRequestRefused("'" + name + "' cannot be a label");
+        if (!AssemblyText.isLabel(name)) throw new LspRequestRefused("'" + name + "' cannot be a label");
         if (!name.equals(label) && t.labels().containsKey(name))
             throw new LspRequestRefused("there is a label '" + name + "' already");
-        List<TextEdit> edits =
-                t.uses(label).stream().map(p -> new TextEdit(Ranges.of(p), name)).toList();
+        List<TextEdit> edits = t.uses(label).stream()
+                .map(p -> new TextEdit(Ranges.of(p), name))
+                .toList();
         return new WorkspaceEdit(Map.of(document.uri, edits));
     }
 
@@ -295,8 +292,7 @@ final class AssemblyFeatures implements Features {
         for (int i = Math.max(0, range.getStart().getLine()); i <= last; i++) {
             String before = t.text(i);
             String after = AssemblyFormat.of(t.divided(i));
-            if (!before.equals(after))
-                out.add(new TextEdit(Ranges.of(i, 0, before.length()), after));
+            if (!before.equals(after)) out.add(new TextEdit(Ranges.of(i, 0, before.length()), after));
         }
         return out;
     }
@@ -310,16 +306,12 @@ final class AssemblyFeatures implements Features {
     @Override
     public List<InlayHint> hints(Range range) {
         AssemblyText t = text();
-        return t == null
-                ? List.of()
-                : new AssemblyHints(t, current(), context.settings()).in(range);
+        return t == null ? List.of() : new AssemblyHints(t, current(), context.settings()).in(range);
     }
 
     @Override
     public List<CodeLens> lenses() {
         AssemblyText t = text();
-        return t == null
-                ? List.of()
-                : new Lenses(t, current(), document.file() == null ? "" : document.uri).all();
+        return t == null ? List.of() : new Lenses(t, current(), document.file() == null ? "" : document.uri).all();
     }
 }

@@ -42,8 +42,7 @@ final class AssemblyHints {
     private String shown(int number, EditLine line) {
         List<Insn> insns = analysis == null ? List.of() : analysis.insns(number);
         // Of a text that is not assembled yet only what does not depend on other lines is known.
-        if (insns.isEmpty() && line.insn() != null && !line.usesAddress())
-            insns = List.of(line.insn());
+        if (insns.isEmpty() && line.insn() != null && !line.usesAddress()) insns = List.of(line.insn());
         List<String> parts = new ArrayList<>();
         if (settings.bytes() && !insns.isEmpty()) {
             StringBuilder bytes = new StringBuilder();
@@ -53,8 +52,7 @@ final class AssemblyHints {
         Analysis.Flow flow = analysis == null ? null : analysis.flow();
         if (settings.live() && flow != null && !insns.isEmpty()) {
             int n = flow.graph().number(insns.getFirst().address());
-            if (n >= 0 && flow.graph().isReached(flow.graph().blockOf(n).number()))
-                parts.add(flow.live()[n] + " live");
+            if (n >= 0 && flow.graph().isReached(flow.graph().blockOf(n).number())) parts.add(flow.live()[n] + " live");
         }
         if (settings.waits() && flow != null && !insns.isEmpty()) {
             List<String> open = flow.underWay().getOrDefault(insns.getLast().address(), List.of());

@@ -84,9 +84,7 @@ final class BookFeatures implements Features {
 
     private Source source(Document.Snapshot of) throws SourceException {
         Path file = document.file();
-        return file == null
-                ? new Source(document.uri, of.text())
-                : BookParts.whole(Path.of(own), context.texts());
+        return file == null ? new Source(document.uri, of.text()) : BookParts.whole(Path.of(own), context.texts());
     }
 
     private void publish(Document.Snapshot of, List<dev.heddle.source.Diagnostic> faults) {
@@ -94,11 +92,9 @@ final class BookFeatures implements Features {
         for (dev.heddle.source.Diagnostic d : faults)
             byFile.computeIfAbsent(uri(d.file()), _ -> new ArrayList<>()).add(Ranges.fault(d));
         byFile.putIfAbsent(document.uri, List.of());
-        for (String before : accused)
-            if (!byFile.containsKey(before)) context.publish(before, null, List.of());
+        for (String before : accused) if (!byFile.containsKey(before)) context.publish(before, null, List.of());
         accused = byFile.keySet().stream().filter(u -> !u.equals(document.uri)).toList();
-        byFile.forEach((uri, all) ->
-                context.publish(uri, uri.equals(document.uri) ? of.version() : null, all));
+        byFile.forEach((uri, all) -> context.publish(uri, uri.equals(document.uri) ? of.version() : null, all));
     }
 
     private String uri(String file) {
@@ -153,7 +149,9 @@ final class BookFeatures implements Features {
             if (NamePage.names(b).contains(name)) return NamePage.of(b, name, Style.PLAIN);
         }
         // What has faults has no page, but its text.
-        return lines(d.file()).text().substring(d.definition().from(), d.definition().end());
+        return lines(d.file())
+                .text()
+                .substring(d.definition().from(), d.definition().end());
     }
 
     @Override
@@ -161,10 +159,8 @@ final class BookFeatures implements Features {
         BookIndex.Defined d = index().at(own, document.lines().offset(at));
         return d == null
                 ? List.of()
-                : List.of(
-                        location(
-                                new BookIndex.Place(
-                                        d.file(), d.definition().at(), d.definition().to())));
+                : List.of(location(new BookIndex.Place(
+                        d.file(), d.definition().at(), d.definition().to())));
     }
 
     @Override
@@ -172,8 +168,8 @@ final class BookFeatures implements Features {
         BookIndex index = index();
         BookIndex.Defined d = index.at(own, document.lines().offset(at));
         if (d == null) return List.of();
-        BookIndex.Place first =
-                new BookIndex.Place(d.file(), d.definition().at(), d.definition().to());
+        BookIndex.Place first = new BookIndex.Place(
+                d.file(), d.definition().at(), d.definition().to());
         return index.places(d.definition()).stream()
                 .filter(p -> withDefinition || !p.equals(first))
                 .map(this::location)
@@ -186,9 +182,7 @@ final class BookFeatures implements Features {
         BookIndex index = index();
         BookIndex.Defined d = index.at(own, offset);
         BookIndex.Place p = index.name(own, offset);
-        return d == null || p == null || !canChange(d)
-                ? null
-                : document.lines().range(p.from(), p.to());
+        return d == null || p == null || !canChange(d) ? null : document.lines().range(p.from(), p.to());
     }
 
     /// The names of instructions are what sources say.
@@ -203,21 +197,17 @@ final class BookFeatures implements Features {
     public WorkspaceEdit rename(Position at, String name) {
         BookIndex index = index();
         BookIndex.Defined d = index.at(own, document.lines().offset(at));
-        if (d == null || !canChange(d))
-            throw new LspRequestRefused("there is no name here that can be changed");
-        if (!BookIndex.isName(name))
-            throw new LspRequestRefused("'" + name + "' cannot be a name in a book");
+        if (d == null || !canChange(d)) throw new LspRequestRefused("there is no name here that can be changed");
+        if (!BookIndex.isName(name)) throw new LspRequestRefused("'" + name + "' cannot be a name in a book");
         if (index.defines(name)) throw new LspRequestRefused("there is a '" + name + "' already");
         boolean isCapital = Character.isUpperCase(d.definition().name().charAt(0));
         if (isCapital != Character.isUpperCase(name.charAt(0)))
-            throw new LspRequestRefused(
-                    "the first letter stays %s: it says what a name is of"
-                            .formatted(isCapital ? "a capital" : "a small one"));
+            throw new LspRequestRefused("the first letter stays %s: it says what a name is of"
+                    .formatted(isCapital ? "a capital" : "a small one"));
         Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
         for (BookIndex.Place p : index.places(d.definition())) {
             Location l = location(p);
-            edits.computeIfAbsent(l.getUri(), _ -> new ArrayList<>())
-                    .add(new TextEdit(l.getRange(), name));
+            edits.computeIfAbsent(l.getUri(), _ -> new ArrayList<>()).add(new TextEdit(l.getRange(), name));
         }
         return new WorkspaceEdit(edits);
     }
@@ -298,15 +288,15 @@ final class BookFeatures implements Features {
         Document.Snapshot of = document.snapshot();
         try {
             for (BookFormat.Formatted f : BookFormat.of(source(of)))
-                if (document.file() == null || BookParts.normal(f.before().name()).equals(own))
+                if (document.file() == null
+                        || BookParts.normal(f.before().name()).equals(own))
                     return f.isSame()
                             ? List.of()
-                            : List.of(
-                                    new TextEdit(
-                                            new Range(
-                                                    new Position(0, 0),
-                                                    new Position(of.lines().size(), 0)),
-                                            f.after()));
+                            : List.of(new TextEdit(
+                                    new Range(
+                                            new Position(0, 0),
+                                            new Position(of.lines().size(), 0)),
+                                    f.after()));
         } catch (SourceException e) {
             throw new LspRequestRefused(
                     e.diagnostics().getFirst().render().lines().findFirst().orElse(""));

@@ -33,8 +33,7 @@ final class BookParts {
     /// @return the texts of the files of a book, by their paths
     static Map<String, String> texts(Source book) {
         Map<String, String> out = new LinkedHashMap<>();
-        for (Source.Stretch s : book.stretches())
-            out.putIfAbsent(normal(s.of().name()), s.of().text());
+        for (Source.Stretch s : book.stretches()) out.putIfAbsent(normal(s.of().name()), s.of().text());
         if (out.isEmpty()) out.put(normal(book.name()), book.text());
         return out;
     }

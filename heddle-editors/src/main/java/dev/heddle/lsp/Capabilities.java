@@ -26,17 +26,16 @@ final class Capabilities {
     static final String RUN = "heddle.run";
 
     /// Types of tokens, in the order of their numbers.
-    static final List<String> TYPES =
-            List.of(
-                    SemanticTokenTypes.Keyword,
-                    SemanticTokenTypes.Variable,
-                    SemanticTokenTypes.Number,
-                    SemanticTokenTypes.EnumMember,
-                    SemanticTokenTypes.Modifier,
-                    SemanticTokenTypes.Function,
-                    SemanticTokenTypes.Macro,
-                    SemanticTokenTypes.Comment,
-                    SemanticTokenTypes.Type);
+    static final List<String> TYPES = List.of(
+            SemanticTokenTypes.Keyword,
+            SemanticTokenTypes.Variable,
+            SemanticTokenTypes.Number,
+            SemanticTokenTypes.EnumMember,
+            SemanticTokenTypes.Modifier,
+            SemanticTokenTypes.Function,
+            SemanticTokenTypes.Macro,
+            SemanticTokenTypes.Comment,
+            SemanticTokenTypes.Type);
 
     private Capabilities() {}
 
@@ -74,8 +73,7 @@ final class Capabilities {
         c.setTextDocumentSync(sync);
         c.setPositionEncoding("utf-16");
         c.setHoverProvider(true);
-        c.setCompletionProvider(
-                new CompletionOptions(false, List.of(".", ",", " ", "(", "#", "@")));
+        c.setCompletionProvider(new CompletionOptions(false, List.of(".", ",", " ", "(", "#", "@")));
         c.setSignatureHelpProvider(new SignatureHelpOptions(List.of(" ", ",")));
         c.setDefinitionProvider(true);
         c.setReferencesProvider(true);
@@ -89,8 +87,7 @@ final class Capabilities {
         c.setInlayHintProvider(true);
         c.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
         SemanticTokensServerFull full = new SemanticTokensServerFull(true);
-        SemanticTokensLegend legend =
-                new SemanticTokensLegend(TYPES, List.of(SemanticTokenModifiers.Declaration));
+        SemanticTokensLegend legend = new SemanticTokensLegend(TYPES, List.of(SemanticTokenModifiers.Declaration));
         c.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(legend, full, true));
         c.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(RUN)));
         return c;

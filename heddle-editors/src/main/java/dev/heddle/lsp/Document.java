@@ -46,7 +46,8 @@ final class Document {
     }
 
     /// @return the file of the document, or null if it is in none
-    @Nullable Path file() {
+    @Nullable
+    Path file() {
         return file(uri);
     }
 

@@ -49,10 +49,7 @@ final class EditorCodecs {
         Codec before = own.find(key);
         if (before != null) return before;
         int sign = settings.isa().indexOf('@');
-        Codec made =
-                codec(
-                        Books.parse(source, sign < 0 ? null : settings.isa().substring(sign + 1)),
-                        settings);
+        Codec made = codec(Books.parse(source, sign < 0 ? null : settings.isa().substring(sign + 1)), settings);
         own.clear();
         return own.put(key, made);
     }
@@ -61,15 +58,12 @@ final class EditorCodecs {
     /// @return a book with all its parts
     static Source joined(Path file, Map<String, String> open) throws SourceException {
         Source first = read(file.toString(), open);
-        if (first == null)
-            throw new SourceException(Diagnostic.of(file.toString(), "there is no such file"));
+        if (first == null) throw new SourceException(Diagnostic.of(file.toString(), "there is no such file"));
         Function<String, @Nullable Source> parts = FileAccess.OWN_FOLDER.parts(file);
-        return Books.joined(
-                first,
-                path -> {
-                    Source text = opened(path, open);
-                    return text == null ? parts.apply(path) : text;
-                });
+        return Books.joined(first, path -> {
+            Source text = opened(path, open);
+            return text == null ? parts.apply(path) : text;
+        });
     }
 
     /// @return the text of an editor, or else of the file; null if there is none

@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param waits whether it is shown what has to be waited for
 /// @param flow whether code is looked at that cannot be reached, and registers that nothing has written
 record EditorSettings(
-        String isa,
-        String book,
-        String dialect,
-        boolean bytes,
-        boolean live,
-        boolean waits,
-        boolean flow) {
+        String isa, String book, String dialect, boolean bytes, boolean live, boolean waits, boolean flow) {
     static final EditorSettings NONE = new EditorSettings("", "", "", true, true, true, true);
 
     /// @param options of `initialize` or of a change of the configuration: an object, perhaps inside of `heddle`

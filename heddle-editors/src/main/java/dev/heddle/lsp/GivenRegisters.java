@@ -44,8 +44,7 @@ final class GivenRegisters {
     static BitSet of(Book book, RegisterParts parts, List<Header> headers) {
         GivenRegisters g = new GivenRegisters(book, parts);
         for (RegisterParts.File f : parts.files())
-            if (!Analysis.isOfLanes(f) || !g.names.isNamed(f.state().name()))
-                g.out.set(f.first(), f.end());
+            if (!Analysis.isOfLanes(f) || !g.names.isNamed(f.state().name())) g.out.set(f.first(), f.end());
         for (Isa.Input i : book.isa().inputs()) g.input(i);
         for (Isa.Stage s : book.isa().stages().values()) s.inputs().forEach(g::input);
         headers.forEach(g::header);

@@ -60,17 +60,15 @@ final class Lenses {
     private void blocks(Analysis.Flow flow) {
         FlowGraph graph = flow.graph();
         Analysis a = Objects.requireNonNull(analysis);
-        text.labels()
-                .forEach((name, at) -> {
-                    Long address = a.reading().program().labels().get(name);
-                    int n = address == null ? -1 : graph.number(address);
-                    if (n < 0) return;
-                    BasicBlock b = graph.blockOf(n);
-                    String size = size(flow, a.costs(), n, b.end());
-                    for (Loop l : graph.loops())
-                        if (l.head() == b.number()) size = loop(flow, l) + "; here " + size;
-                    out.add(new CodeLens(Ranges.of(at.line(), 0, 0), new Command(size, ""), null));
-                });
+        text.labels().forEach((name, at) -> {
+            Long address = a.reading().program().labels().get(name);
+            int n = address == null ? -1 : graph.number(address);
+            if (n < 0) return;
+            BasicBlock b = graph.blockOf(n);
+            String size = size(flow, a.costs(), n, b.end());
+            for (Loop l : graph.loops()) if (l.head() == b.number()) size = loop(flow, l) + "; here " + size;
+            out.add(new CodeLens(Ranges.of(at.line(), 0, 0), new Command(size, ""), null));
+        });
     }
 
     private static String size(Analysis.Flow flow, Costs costs, int from, int end) {
@@ -96,7 +94,6 @@ final class Lenses {
             count += block.size();
             for (int i = block.first(); i < block.end(); i++) live = Math.max(live, flow.live()[i]);
         }
-        return "a loop of %d instruction%s, at most %d live"
-                .formatted(count, count == 1 ? "" : "s", live);
+        return "a loop of %d instruction%s, at most %d live".formatted(count, count == 1 ? "" : "s", live);
     }
 }

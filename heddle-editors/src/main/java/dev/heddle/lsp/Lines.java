@@ -43,14 +43,11 @@ final class Lines {
         }
         Position from = within(range.getStart());
         Position to = within(range.getEnd());
-        if (to.getLine() < from.getLine()
-                || to.getLine() == from.getLine() && to.getCharacter() < from.getCharacter())
+        if (to.getLine() < from.getLine() || to.getLine() == from.getLine() && to.getCharacter() < from.getCharacter())
             throw new LspRequestRefused("a change ends before it begins");
-        List<String> fresh =
-                split(
-                        line(from.getLine()).substring(0, from.getCharacter())
-                                + change.getText()
-                                + line(to.getLine()).substring(to.getCharacter()));
+        List<String> fresh = split(line(from.getLine()).substring(0, from.getCharacter())
+                + change.getText()
+                + line(to.getLine()).substring(to.getCharacter()));
         List<String> old = all.subList(from.getLine(), to.getLine() + 1);
         old.clear();
         all.addAll(from.getLine(), fresh);
@@ -58,7 +55,8 @@ final class Lines {
 
     /// The nearest place that there is.
     Position within(Position p) {
-        if (p.getLine() >= all.size()) return new Position(all.size() - 1, all.getLast().length());
+        if (p.getLine() >= all.size())
+            return new Position(all.size() - 1, all.getLast().length());
         int line = Math.max(0, p.getLine());
         return new Position(line, Math.clamp(p.getCharacter(), 0, all.get(line).length()));
     }

@@ -52,8 +52,7 @@ final class LspConnection {
     /// Serves a client until it has said that it is done, or is gone.
     static void serve(Server server, InputStream from, OutputStream to) {
         LspConnection c = new LspConnection(server, from, to);
-        server.connect(
-                ServiceEndpoints.toServiceObject(c.endpoint, LanguageClient.class), c.in::close);
+        server.connect(ServiceEndpoints.toServiceObject(c.endpoint, LanguageClient.class), c.in::close);
         c.in.listen(c.endpoint);
         server.end();
     }
@@ -76,9 +75,7 @@ final class LspConnection {
             ResponseError early = server.untimely(request.getMethod());
             JsonRpcMethod method = methods.get(request.getMethod());
             if (early != null) out.consume(createErrorResponseMessage(request, early));
-            else if (request.getParams() == null
-                    && method != null
-                    && method.getParameterTypes().length > 0)
+            else if (request.getParams() == null && method != null && method.getParameterTypes().length > 0)
                 refuse(request, "'params' of '%s' are missing".formatted(request.getMethod()));
             else answer(request);
         }
@@ -86,10 +83,7 @@ final class LspConnection {
         /// Of 'initialize' nothing is needed.
         private void answer(RequestMessage request) {
             String method = request.getMethod();
-            String missing =
-                    method.equals("initialize")
-                            ? null
-                            : RequiredMembers.missing(request.getParams());
+            String missing = method.equals("initialize") ? null : RequiredMembers.missing(request.getParams());
             if (missing == null) super.handleRequest(request);
             else refuse(request, MissingMember.message(method, missing));
         }
@@ -135,25 +129,16 @@ final class LspConnection {
                 && t.getCause() != null) t = t.getCause();
         return switch (t) {
             case ResponseErrorException e -> e.getResponseError();
-            case LspRequestRefused r ->
-                    new ResponseError(ResponseErrorCode.RequestFailed, r.getMessage(), null);
+            case LspRequestRefused r -> new ResponseError(ResponseErrorCode.RequestFailed, r.getMessage(), null);
             case UnsupportedOperationException _ ->
-                    new ResponseError(
-                            ResponseErrorCode.MethodNotFound,
-                            "this request is not supported",
-                            null);
+                new ResponseError(ResponseErrorCode.MethodNotFound, "this request is not supported", null);
             case OutOfMemoryError _, StackOverflowError _ ->
-                    new ResponseError(ResponseErrorCode.RequestFailed, MissingMemory.MESSAGE, null);
-            case NullPointerException e when MissingMember.of(e) != null ->
-                    new ResponseError(
-                            ResponseErrorCode.InvalidParams,
-                            "'%s' is missing".formatted(MissingMember.of(e)),
-                            null);
-            default ->
-                    new ResponseError(
-                            ResponseErrorCode.InternalError,
-                            "a fault of Heddle itself (" + t + ")",
-                            null);
+                new ResponseError(ResponseErrorCode.RequestFailed, MissingMemory.MESSAGE, null);
+            case NullPointerException e
+            when MissingMember.of(e) != null ->
+                new ResponseError(
+                        ResponseErrorCode.InvalidParams, "'%s' is missing".formatted(MissingMember.of(e)), null);
+            default -> new ResponseError(ResponseErrorCode.InternalError, "a fault of Heddle itself (" + t + ")", null);
         };
     }
 }

@@ -56,7 +56,9 @@ final class LspContext {
         for (Document d : open.values()) {
             Path file = d.file();
             if (file != null)
-                out.put(file.toAbsolutePath().normalize().toString(), d.snapshot().text());
+                out.put(
+                        file.toAbsolutePath().normalize().toString(),
+                        d.snapshot().text());
         }
         return out;
     }

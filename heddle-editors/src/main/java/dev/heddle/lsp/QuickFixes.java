@@ -29,9 +29,7 @@ final class QuickFixes {
             a.setKind(CodeActionKind.QuickFix);
             a.setDiagnostics(List.of(d));
             a.setIsPreferred(true);
-            a.setEdit(
-                    new WorkspaceEdit(
-                            Map.of(in.uri, List.of(new TextEdit(d.getRange(), m.group(1))))));
+            a.setEdit(new WorkspaceEdit(Map.of(in.uri, List.of(new TextEdit(d.getRange(), m.group(1))))));
             out.add(a);
         }
         return out;

@@ -33,8 +33,7 @@ final class Ranges {
         int line = Math.max(0, d.line() - 1);
         int from = Math.max(0, d.column() - 1);
         org.eclipse.lsp4j.Diagnostic out =
-                new org.eclipse.lsp4j.Diagnostic(
-                        of(line, from, from + Math.max(1, d.length())), d.message());
+                new org.eclipse.lsp4j.Diagnostic(of(line, from, from + Math.max(1, d.length())), d.message());
         out.setSeverity(DiagnosticSeverity.Error);
         out.setSource("heddle");
         return out;

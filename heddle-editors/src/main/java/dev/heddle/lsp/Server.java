@@ -43,8 +43,7 @@ public final class Server implements LanguageServer {
     ///
     /// @param version of Heddle; null if it was built from classes
     /// @return the exit code: 1 if the editor did not say that it would end
-    public static int serve(
-            KernelRunner runner, @Nullable String version, InputStream in, OutputStream out) {
+    public static int serve(KernelRunner runner, @Nullable String version, InputStream in, OutputStream out) {
         Server server = new Server(runner, version);
         LspConnection.serve(server, in, out);
         return server.isShut ? 0 : 1;
@@ -68,25 +67,20 @@ public final class Server implements LanguageServer {
     }
 
     LspContext context() {
-        if (context == null)
-            throw new LspRequestRefused("the editor has not said 'initialize' yet");
+        if (context == null) throw new LspRequestRefused("the editor has not said 'initialize' yet");
         return context;
     }
 
     /// @return why a message cannot be answered now, null if it can
-    @Nullable ResponseError untimely(String method) {
-        if (isShut)
-            return new ResponseError(
-                    ResponseErrorCode.InvalidRequest, "the server has been shut down", null);
+    @Nullable
+    ResponseError untimely(String method) {
+        if (isShut) return new ResponseError(ResponseErrorCode.InvalidRequest, "the server has been shut down", null);
         boolean isFirst = method.equals("initialize");
         if (context == null && !isFirst)
             return new ResponseError(
-                    ResponseErrorCode.ServerNotInitialized,
-                    "'initialize' has to come before '" + method + "'",
-                    null);
+                    ResponseErrorCode.ServerNotInitialized, "'initialize' has to come before '" + method + "'", null);
         return context != null && isFirst
-                ? new ResponseError(
-                        ResponseErrorCode.InvalidRequest, "'initialize' comes once", null)
+                ? new ResponseError(ResponseErrorCode.InvalidRequest, "'initialize' comes once", null)
                 : null;
     }
 

@@ -84,8 +84,7 @@ final class SourceFindings {
             if (graph.isReached(b.number())) continue;
             for (int i = b.first(); i < b.end(); i++) {
                 int line = of.line(graph.code().get(i).insn());
-                Diagnostic d =
-                        add(line, DiagnosticSeverity.Hint, "unreachable", "nothing leads here");
+                Diagnostic d = add(line, DiagnosticSeverity.Hint, "unreachable", "nothing leads here");
                 d.setTags(List.of(DiagnosticTag.Unnecessary));
             }
         }
@@ -99,15 +98,10 @@ final class SourceFindings {
             Effects e = flow.graph().code().get(i);
             KnownBytes after = flow.constants().after(i);
             Set<String> values = new TreeSet<>();
-            e.writes().stream()
-                    .mapToObj(parts::place)
-                    .distinct()
-                    .forEach(p -> {
-                        OptionalLong value = flow.constants().value(p, after);
-                        if (value.isPresent())
-                            values.add(
-                                    "%s is 0x%x".formatted(parts.register(p), value.getAsLong()));
-                    });
+            e.writes().stream().mapToObj(parts::place).distinct().forEach(p -> {
+                OptionalLong value = flow.constants().value(p, after);
+                if (value.isPresent()) values.add("%s is 0x%x".formatted(parts.register(p), value.getAsLong()));
+            });
             if (values.isEmpty()) continue;
             add(
                     of.line(e.insn()),
@@ -124,13 +118,12 @@ final class SourceFindings {
         BitSet suspects = liveness.atEntry();
         suspects.andNot(GivenRegisters.of(p.book(), graph.parts(), p.headers()));
         if (suspects.isEmpty()) return;
-        DataFlow.May<Integer> unwritten =
-                (number, open, to) -> {
-                    BasicBlock b = graph.blocks().get(number);
-                    for (int i = b.first(); i < b.end(); i++)
-                        open.andNot(graph.code().get(i).writes());
-                    for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) to.accept(e.to(), open);
-                };
+        DataFlow.May<Integer> unwritten = (number, open, to) -> {
+            BasicBlock b = graph.blocks().get(number);
+            for (int i = b.first(); i < b.end(); i++)
+                open.andNot(graph.code().get(i).writes());
+            for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) to.accept(e.to(), open);
+        };
         Map<Integer, BitSet> open =
                 DataFlow.solve(unwritten, Map.of(graph.order().getFirst(), suspects));
         for (BasicBlock b : graph.blocks()) {
@@ -151,8 +144,7 @@ final class SourceFindings {
                         of.line(e.insn()),
                         DiagnosticSeverity.Information,
                         "undefined",
-                        "reads %s, which nothing has written on some way here"
-                                .formatted(String.join(", ", names)));
+                        "reads %s, which nothing has written on some way here".formatted(String.join(", ", names)));
                 // Said once is enough.
                 open.andNot(read);
             }

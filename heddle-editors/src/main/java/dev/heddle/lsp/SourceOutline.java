@@ -54,14 +54,13 @@ final class SourceOutline {
     }
 
     private static boolean isComment(LineText l) {
-        return l.kind() == LineText.Kind.NONE && l.labels().isEmpty() && !l.text().isBlank();
+        return l.kind() == LineText.Kind.NONE
+                && l.labels().isEmpty()
+                && !l.text().isBlank();
     }
 
     private static void runs(
-            AssemblyText text,
-            List<FoldingRange> out,
-            java.util.function.Predicate<LineText> which,
-            String kind) {
+            AssemblyText text, List<FoldingRange> out, java.util.function.Predicate<LineText> which, String kind) {
         int from = -1;
         for (int i = 0; i <= text.size(); i++) {
             boolean is = i < text.size() && which.test(text.divided(i));

@@ -76,13 +76,11 @@ final class TextRequests implements TextDocumentService {
 
     private Opened opened(TextDocumentIdentifier id) {
         Opened o = all.get(id.getUri());
-        if (o == null)
-            throw new LspRequestRefused("no document '%s' is open".formatted(id.getUri()));
+        if (o == null) throw new LspRequestRefused("no document '%s' is open".formatted(id.getUri()));
         return o;
     }
 
-    private <T> CompletableFuture<T> of(
-            TextDocumentIdentifier id, Function<Features, @Nullable T> what) {
+    private <T> CompletableFuture<T> of(TextDocumentIdentifier id, Function<Features, @Nullable T> what) {
         return done(what.apply(opened(id).features));
     }
 
@@ -148,8 +146,7 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
-            CompletionParams p) {
+    public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(CompletionParams p) {
         return at(
                 p.getTextDocument(),
                 p.getPosition(),
@@ -162,10 +159,9 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
-            definition(DefinitionParams p) {
-        return at(
-                p.getTextDocument(), p.getPosition(), (f, at) -> Either.forLeft(f.definition(at)));
+    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>> definition(
+            DefinitionParams p) {
+        return at(p.getTextDocument(), p.getPosition(), (f, at) -> Either.forLeft(f.definition(at)));
     }
 
     @Override
@@ -175,28 +171,23 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<List<? extends DocumentHighlight>> documentHighlight(
-            DocumentHighlightParams p) {
+    public CompletableFuture<List<? extends DocumentHighlight>> documentHighlight(DocumentHighlightParams p) {
         return at(
                 p.getTextDocument(),
                 p.getPosition(),
-                (f, at) ->
-                        f.references(at, true).stream()
-                                .filter(l -> l.getUri().equals(p.getTextDocument().getUri()))
-                                .map(l -> new DocumentHighlight(l.getRange()))
-                                .toList());
+                (f, at) -> f.references(at, true).stream()
+                        .filter(l -> l.getUri().equals(p.getTextDocument().getUri()))
+                        .map(l -> new DocumentHighlight(l.getRange()))
+                        .toList());
     }
 
     @Override
-    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
-            prepareRename(PrepareRenameParams p) {
-        return at(
-                p.getTextDocument(),
-                p.getPosition(),
-                (f, at) -> {
-                    Range r = f.renamed(at);
-                    return r == null ? null : Either3.forFirst(r);
-                });
+    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>> prepareRename(
+            PrepareRenameParams p) {
+        return at(p.getTextDocument(), p.getPosition(), (f, at) -> {
+            Range r = f.renamed(at);
+            return r == null ? null : Either3.forFirst(r);
+        });
     }
 
     @Override
@@ -207,14 +198,12 @@ final class TextRequests implements TextDocumentService {
     // ---- a whole document
 
     @Override
-    public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(
-            DocumentSymbolParams p) {
+    public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(DocumentSymbolParams p) {
         return of(
                 p.getTextDocument(),
-                f ->
-                        f.symbols().stream()
-                                .map(Either::<SymbolInformation, DocumentSymbol>forRight)
-                                .toList());
+                f -> f.symbols().stream()
+                        .map(Either::<SymbolInformation, DocumentSymbol>forRight)
+                        .toList());
     }
 
     @Override
@@ -226,14 +215,11 @@ final class TextRequests implements TextDocumentService {
     public CompletableFuture<List<? extends TextEdit>> formatting(DocumentFormattingParams p) {
         Opened o = opened(p.getTextDocument());
         Range whole = whole(o);
-        return o.features.formatsSlowly()
-                ? worker.ask(() -> o.features.format(whole))
-                : done(o.features.format(whole));
+        return o.features.formatsSlowly() ? worker.ask(() -> o.features.format(whole)) : done(o.features.format(whole));
     }
 
     @Override
-    public CompletableFuture<List<? extends TextEdit>> rangeFormatting(
-            DocumentRangeFormattingParams p) {
+    public CompletableFuture<List<? extends TextEdit>> rangeFormatting(DocumentRangeFormattingParams p) {
         // Of what has one form only, no part has another.
         return of(p.getTextDocument(), f -> f.formatsSlowly() ? List.of() : f.format(p.getRange()));
     }
@@ -255,10 +241,9 @@ final class TextRequests implements TextDocumentService {
     @Override
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams p) {
         Document in = opened(p.getTextDocument()).document;
-        return done(
-                QuickFixes.of(in, p.getContext().getDiagnostics()).stream()
-                        .map(Either::<Command, CodeAction>forRight)
-                        .toList());
+        return done(QuickFixes.of(in, p.getContext().getDiagnostics()).stream()
+                .map(Either::<Command, CodeAction>forRight)
+                .toList());
     }
 
     // ---- tokens

@@ -40,8 +40,7 @@ final class Texts {
             if (!p.about().isEmpty()) i.setDocumentation(p.about());
             i.setSortText("%04d".formatted(out.size()));
             i.setFilterText(p.text());
-            i.setTextEdit(
-                    Either.forLeft(new TextEdit(Ranges.of(line, p.from(), p.to()), p.text())));
+            i.setTextEdit(Either.forLeft(new TextEdit(Ranges.of(line, p.from(), p.to()), p.text())));
             out.add(i);
         }
         return out;
@@ -63,15 +62,14 @@ final class Texts {
         for (Signature s : all) {
             SignatureInformation i = new SignatureInformation(s.label());
             i.setDocumentation(s.title());
-            i.setParameters(
-                    s.parameters().stream()
-                            .map(p -> {
-                                ParameterInformation q = new ParameterInformation();
-                                q.setLabel(Tuple.two(p.from(), p.to()));
-                                if (!p.about().isEmpty()) q.setDocumentation(p.about());
-                                return q;
-                            })
-                            .toList());
+            i.setParameters(s.parameters().stream()
+                    .map(p -> {
+                        ParameterInformation q = new ParameterInformation();
+                        q.setLabel(Tuple.two(p.from(), p.to()));
+                        if (!p.about().isEmpty()) q.setDocumentation(p.about());
+                        return q;
+                    })
+                    .toList());
             i.setActiveParameter(s.active());
             out.add(i);
         }
@@ -84,8 +82,8 @@ final class Texts {
         for (int i = Math.max(0, fromLine); i < Math.min(toLine, text.size()); i++) {
             EditLine l = text.line(i);
             for (SourceToken t : l.tokens()) {
-                boolean isDefinition =
-                        t.kind() == SourceToken.Kind.LABEL && t.from() < l.text().from();
+                boolean isDefinition = t.kind() == SourceToken.Kind.LABEL
+                        && t.from() < l.text().from();
                 out.add(i, t.from(), t.length(), Capabilities.type(t.kind()), isDefinition);
             }
         }

@@ -24,17 +24,12 @@ final class TokenDeltas {
         int same = 0;
         while (same < most && before.get(same).equals(now.get(same))) same++;
         int behind = 0;
-        while (behind < most - same
-                && before.get(before.size() - 1 - behind).equals(now.get(now.size() - 1 - behind)))
+        while (behind < most - same && before.get(before.size() - 1 - behind).equals(now.get(now.size() - 1 - behind)))
             behind++;
-        List<SemanticTokensEdit> edits =
-                same == before.size() && same == now.size()
-                        ? List.of()
-                        : List.of(
-                                new SemanticTokensEdit(
-                                        same,
-                                        before.size() - behind - same,
-                                        now.subList(same, now.size() - behind)));
+        List<SemanticTokensEdit> edits = same == before.size() && same == now.size()
+                ? List.of()
+                : List.of(new SemanticTokensEdit(
+                        same, before.size() - behind - same, now.subList(same, now.size() - behind)));
         last = now;
         return Either.forRight(new SemanticTokensDelta(edits, String.valueOf(++number)));
     }

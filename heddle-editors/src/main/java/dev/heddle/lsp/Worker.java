@@ -15,12 +15,11 @@ final class Worker {
     /// Milliseconds without a change before a document is looked at.
     private static final int QUIET = 40;
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(r -> {
-                Thread t = new Thread(r, "analysis");
-                t.setDaemon(true);
-                return t;
-            });
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(r -> {
+        Thread t = new Thread(r, "analysis");
+        t.setDaemon(true);
+        return t;
+    });
 
     private volatile boolean isOver;
 
@@ -30,12 +29,9 @@ final class Worker {
     void schedule(String uri, Features features) {
         AtomicLong turn = turns.computeIfAbsent(uri, _ -> new AtomicLong());
         long mine = turn.incrementAndGet();
-        run(
-                QUIET,
-                () -> {
-                    if (turn.get() == mine && !isOver)
-                        features.analyse(() -> isOver || turn.get() != mine);
-                });
+        run(QUIET, () -> {
+            if (turn.get() == mine && !isOver) features.analyse(() -> isOver || turn.get() != mine);
+        });
     }
 
     /// What is still to come about a document does not matter any more.

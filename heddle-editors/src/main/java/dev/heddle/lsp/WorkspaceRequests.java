@@ -39,12 +39,10 @@ final class WorkspaceRequests implements WorkspaceService {
         if (!params.getCommand().equals(Capabilities.RUN))
             throw new LspRequestRefused("there is no command '" + params.getCommand() + "'");
         List<Object> all = params.getArguments() == null ? List.of() : params.getArguments();
-        Path file =
-                all.size() == 1 && all.getFirst() instanceof JsonPrimitive p && p.isString()
-                        ? Document.file(p.getAsString())
-                        : null;
-        if (file == null)
-            throw new LspRequestRefused("'" + Capabilities.RUN + "' takes the URI of a file");
+        Path file = all.size() == 1 && all.getFirst() instanceof JsonPrimitive p && p.isString()
+                ? Document.file(p.getAsString())
+                : null;
+        if (file == null) throw new LspRequestRefused("'" + Capabilities.RUN + "' takes the URI of a file");
         // Not on the thread of the analysis: a kernel may run for long.
         Thread t = new Thread(() -> run(file), "kernel");
         t.setDaemon(true);

@@ -26,10 +26,7 @@ public final class RequiredMembers {
             case Object[] array -> ofElements(Arrays.asList(array));
             case Either<?, ?> either -> missing(either.get());
             case Enum<?> _ -> null;
-            default ->
-                    arguments.getClass().getName().startsWith(PROTOCOLS)
-                            ? ofMembers(arguments)
-                            : null;
+            default -> arguments.getClass().getName().startsWith(PROTOCOLS) ? ofMembers(arguments) : null;
         };
     }
 

@@ -19,10 +19,7 @@ public final class WholeMessages extends StreamMessageProducer {
 
     /// @param unreadable takes messages that are JSON, but not what the protocol says, so that they can be answered
     public WholeMessages(
-            InputStream in,
-            MessageJsonHandler json,
-            MessageIssueHandler issues,
-            Consumer<JsonObject> unreadable) {
+            InputStream in, MessageJsonHandler json, MessageIssueHandler issues, Consumer<JsonObject> unreadable) {
         super(in, json, issues);
         this.unreadable = unreadable;
     }
@@ -37,8 +34,8 @@ public final class WholeMessages extends StreamMessageProducer {
     protected void fireError(Throwable error) {
         super.fireError(error);
         try {
-            if (JsonParser.parseString(new String(body, StandardCharsets.UTF_8))
-                    instanceof JsonObject message) unreadable.accept(message);
+            if (JsonParser.parseString(new String(body, StandardCharsets.UTF_8)) instanceof JsonObject message)
+                unreadable.accept(message);
         } catch (JsonParseException | IllegalStateException | ClassCastException e) {
             // Nobody can know what was asked.
         }

@@ -36,12 +36,7 @@ class DapPointsTest extends InFolder {
 
     /// Two instructions in lines of each example, the second one after the first.
     @ParameterizedTest
-    @CsvSource({
-        "agx/collatz.s, 29, 34",
-        "ir3/collatz.s, 30, 38",
-        "valhall/collatz.s, 25, 34",
-        "amx/matmul.s, 36, 45"
-    })
+    @CsvSource({"agx/collatz.s, 29, 34", "ir3/collatz.s, 30, 38", "valhall/collatz.s, 25, 34", "amx/matmul.s, 36, 45"})
     void stopsInLinesAndGoesBackToThem(String example, int line, int later) throws IOException {
         try (Editor e = Editor.at("../examples/" + example)) {
             Breakpoint[] set = e.breakAt(Editor.line(line), Editor.line(later));
@@ -121,19 +116,16 @@ class DapPointsTest extends InFolder {
             hits.setHitCondition("often");
             SourceBreakpoint log = Editor.line(20);
             log.setLogMessage("{$q}");
-            Breakpoint[] set =
-                    e.breakAt(Editor.line(2), Editor.line(37), condition, unknown, hits, log);
+            Breakpoint[] set = e.breakAt(Editor.line(2), Editor.line(37), condition, unknown, hits, log);
             assertThat(set[0].isVerified()).isTrue();
             assertThat(set[0].getLine()).isEqualTo(16);
             assertThat(Arrays.stream(set).skip(1)).noneMatch(Breakpoint::isVerified);
             assertThat(Arrays.stream(set).skip(1).map(Breakpoint::getMessage))
                     .allMatch(m -> m.lines().count() == 1);
-            assertThat(set[1].getMessage())
-                    .isEqualTo("there is no instruction in line 37 or after it");
+            assertThat(set[1].getMessage()).isEqualTo("there is no instruction in line 37 or after it");
             assertThat(set[3].getMessage()).startsWith("unknown register 'x3'");
             assertThat(set[4].getMessage())
-                    .isEqualTo(
-                            "'often' is no number of hits; expected one such as 5, >= 5, == 5 or % 5");
+                    .isEqualTo("'often' is no number of hits; expected one such as 5, >= 5, == 5 or % 5");
             SetBreakpointsArguments a = new SetBreakpointsArguments();
             Source other = new Source();
             other.setPath("/somewhere/else.s");
@@ -141,8 +133,7 @@ class DapPointsTest extends InFolder {
             a.setBreakpoints(new SourceBreakpoint[] {Editor.line(1)});
             Breakpoint there = Editor.answer(e.server.setBreakpoints(a)).getBreakpoints()[0];
             assertThat(there.isVerified()).isFalse();
-            assertThat(there.getMessage())
-                    .isEqualTo("the kernel that runs is not made of this file, but of collatz.s");
+            assertThat(there.getMessage()).isEqualTo("the kernel that runs is not made of this file, but of collatz.s");
         }
     }
 
@@ -192,24 +183,20 @@ class DapPointsTest extends InFolder {
     void linesThatCanHaveOne() throws IOException {
         try (Editor e = Editor.at(COLLATZ)) {
             BreakpointLocationsArguments a = new BreakpointLocationsArguments();
-            a.setSource(
-                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
-                            .getSources()[0]);
+            a.setSource(Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                    .getSources()[0]);
             a.setLine(1);
             a.setEndLine(21);
-            assertThat(
-                            Arrays.stream(
-                                            Editor.answer(e.server.breakpointLocations(a))
-                                                    .getBreakpoints())
-                                    .map(BreakpointLocation::getLine))
+            assertThat(Arrays.stream(Editor.answer(e.server.breakpointLocations(a))
+                                    .getBreakpoints())
+                            .map(BreakpointLocation::getLine))
                     .containsExactly(16, 17, 18, 20, 21);
         }
     }
 
     // ---- data
 
-    private static DataBreakpointInfoResponse info(
-            Editor e, int reference, String name, boolean isAddress) {
+    private static DataBreakpointInfoResponse info(Editor e, int reference, String name, boolean isAddress) {
         DataBreakpointInfoArguments a = new DataBreakpointInfoArguments();
         if (reference > 0) a.setVariablesReference(reference);
         a.setName(name);
@@ -219,15 +206,14 @@ class DapPointsTest extends InFolder {
 
     private static Breakpoint[] watch(Editor e, DataBreakpointAccessType type, String... ids) {
         SetDataBreakpointsArguments a = new SetDataBreakpointsArguments();
-        a.setBreakpoints(
-                Arrays.stream(ids)
-                        .map(id -> {
-                            DataBreakpoint b = new DataBreakpoint();
-                            b.setDataId(id);
-                            b.setAccessType(type);
-                            return b;
-                        })
-                        .toArray(DataBreakpoint[]::new));
+        a.setBreakpoints(Arrays.stream(ids)
+                .map(id -> {
+                    DataBreakpoint b = new DataBreakpoint();
+                    b.setDataId(id);
+                    b.setAccessType(type);
+                    return b;
+                })
+                .toArray(DataBreakpoint[]::new));
         return Editor.answer(e.server.setDataBreakpoints(a)).getBreakpoints();
     }
 
@@ -259,11 +245,11 @@ class DapPointsTest extends InFolder {
             String id = info(e, words, "[26]", false).getDataId();
             assertThat(info(e, 0, "&0 + 104", false).getDataId()).isEqualTo(id);
             assertThat(info(e, 0, "0x10000068", true).getDataId()).isEqualTo(id);
-            assertThat(watch(e, DataBreakpointAccessType.WRITE, id)[0].isVerified()).isTrue();
+            assertThat(watch(e, DataBreakpointAccessType.WRITE, id)[0].isVerified())
+                    .isTrue();
             e.go(1);
             assertThat(e.stops("data breakpoint").getText())
-                    .isEqualTo(
-                            "4 bytes at device:0x10000068 in lane 26: 0x0000006f, was 0x00000000");
+                    .isEqualTo("4 bytes at device:0x10000068 in lane 26: 0x0000006f, was 0x00000000");
             assertThat(e.evaluate("x/2xw &0+104", "repl").getResult())
                     .startsWith("&0+104:")
                     .contains(" 0x0000006f ");
@@ -281,11 +267,9 @@ class DapPointsTest extends InFolder {
             DataBreakpointInfoArguments a = new DataBreakpointInfoArguments();
             a.setName("0x50");
             a.setAsAddress(true);
-            assertThat(Editor.refusal(e.server.dataBreakpointInfo(a)))
-                    .isEqualTo("there is no buffer at 0x50");
+            assertThat(Editor.refusal(e.server.dataBreakpointInfo(a))).isEqualTo("there is no buffer at 0x50");
             Breakpoint[] set = watch(e, DataBreakpointAccessType.READ, "r3", "register:0:0:1:q");
-            assertThat(set[0].getMessage())
-                    .isEqualTo("'r3' names no data; dataBreakpointInfo gives such names");
+            assertThat(set[0].getMessage()).isEqualTo("'r3' names no data; dataBreakpointInfo gives such names");
             assertThat(set[1].getMessage()).startsWith("unknown register 'q'");
         }
     }
@@ -315,17 +299,13 @@ class DapPointsTest extends InFolder {
             e.stops("exception");
             ExceptionInfoResponse info = exception(e);
             assertThat(info.getExceptionId()).isEqualTo("barrier");
-            assertThat(info.getDescription())
-                    .isEqualTo("Before an instruction that waits for other waves");
+            assertThat(info.getDescription()).isEqualTo("Before an instruction that waits for other waves");
         }
     }
 
     @Test
     void theBirthOfNaN() throws IOException {
-        String k =
-                file(
-                        "nan.s",
-                        """
+        String k = file("nan.s", """
                         .isa agx
                         .group 4
                         get_sr r1, thread_index_in_threadgroup
@@ -346,7 +326,8 @@ class DapPointsTest extends InFolder {
             ExceptionFilterOptions o = new ExceptionFilterOptions();
             o.setFilterId("nan");
             o.setCondition("$lane == 1");
-            assertThat(stopAt(e, new ExceptionFilterOptions[] {o})[0].isVerified()).isTrue();
+            assertThat(stopAt(e, new ExceptionFilterOptions[] {o})[0].isVerified())
+                    .isTrue();
             stopAt(e, new ExceptionFilterOptions[0], "fault");
             e.go(1);
             e.stops("end");
@@ -360,9 +341,7 @@ class DapPointsTest extends InFolder {
     }
 
     private String faulty() {
-        return file(
-                "fault.s",
-                """
+        return file("fault.s", """
                 .isa agx
                 .group 64
                 .grid 4
@@ -381,8 +360,7 @@ class DapPointsTest extends InFolder {
             stopAt(e, new ExceptionFilterOptions[0], "fault");
             e.go(1);
             StoppedEventArguments s = e.stops("exception");
-            String reason =
-                    "4 bytes at 0x100003e8 are outside of all buffers; just past the end of buffer 0";
+            String reason = "4 bytes at 0x100003e8 are outside of all buffers; just past the end of buffer 0";
             assertThat(s.getText()).isEqualTo(reason);
             assertThat(s.getThreadId()).isEqualTo(2);
             ExceptionInfoResponse info = exception(e);
@@ -415,9 +393,8 @@ class DapPointsTest extends InFolder {
     @Test
     void filtersAreOffered() throws IOException {
         try (Editor e = new Editor().initialize()) {
-            assertThat(
-                            Arrays.stream(e.can.getExceptionBreakpointFilters())
-                                    .map(f -> f.getFilter() + " " + f.getDefault_()))
+            assertThat(Arrays.stream(e.can.getExceptionBreakpointFilters())
+                            .map(f -> f.getFilter() + " " + f.getDefault_()))
                     .containsExactly("fault true", "barrier false", "nan false");
         }
     }
@@ -427,8 +404,7 @@ class DapPointsTest extends InFolder {
     private static String news(Editor e) {
         BreakpointEventArguments news = e.event(BreakpointEventArguments.class);
         Breakpoint b = news.getBreakpoint();
-        return "%s %d %s line %s"
-                .formatted(news.getReason(), b.getId(), b.isVerified(), b.getLine());
+        return "%s %d %s line %s".formatted(news.getReason(), b.getId(), b.isVerified(), b.getLine());
     }
 
     @Test
@@ -451,8 +427,7 @@ class DapPointsTest extends InFolder {
             e.evaluate("delete", "repl");
             assertThat(List.of(news(e), news(e)))
                     .containsExactlyInAnyOrder(
-                            "removed 2 false line null",
-                            "removed %d false line null".formatted(client));
+                            "removed 2 false line null", "removed %d false line null".formatted(client));
             Breakpoint again = e.breakAt(Editor.line(29))[0];
             assertThat(again.isVerified()).isTrue();
             assertThat(again.getId()).isGreaterThan(3);

@@ -22,8 +22,7 @@ class DapStepsTest {
     private static final String REDUCTION = "../examples/agx/reduction.s";
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"agx/reduction.s", "ir3/reduction.s", "valhall/reduction.s", "amx/matmul.s"})
+    @ValueSource(strings = {"agx/reduction.s", "ir3/reduction.s", "valhall/reduction.s", "amx/matmul.s"})
     void stepsAndAsManyBackShowTheSame(String example) throws IOException {
         try (Editor e = Editor.at("../examples/" + example)) {
             List<String> seen = new ArrayList<>();
@@ -74,8 +73,7 @@ class DapStepsTest {
             e.next(1, SteppingGranularity.LINE);
             assertThat(e.stops("step").getDescription()).isEqualTo("Lanes have come back");
             e.next(1, SteppingGranularity.STATEMENT);
-            assertThat(e.stops("step").getDescription())
-                    .isEqualTo("The next turn of a loop begins");
+            assertThat(e.stops("step").getDescription()).isEqualTo("The next turn of a loop begins");
             assertThat(e.frame(1).getName()).isEqualTo("loop");
         }
     }
@@ -117,12 +115,8 @@ class DapStepsTest {
             e.stepIn(38);
             assertThat(e.stops("step").getThreadId()).isEqualTo(38);
             assertThat(e.scopes(38).getFirst().getName()).isEqualTo("Registers of lane 5");
-            assertThat(
-                            e.variable(
-                                            e.scope(38, "Registers of lane")
-                                                    .getVariablesReference(),
-                                            "r1")
-                                    .getValue())
+            assertThat(e.variable(e.scope(38, "Registers of lane").getVariablesReference(), "r1")
+                            .getValue())
                     .startsWith("0x00000025 = 37 = ");
             assertThat(e.evaluate("$lane", "watch").getResult()).isEqualTo("5");
         }
@@ -140,15 +134,13 @@ class DapStepsTest {
 
     private static void goTo(Editor e, int line, String label) {
         GotoTargetsArguments a = new GotoTargetsArguments();
-        a.setSource(
-                Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
-                        .getSources()[0]);
+        a.setSource(Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                .getSources()[0]);
         a.setLine(line);
-        GotoTarget target =
-                Arrays.stream(Editor.answer(e.server.gotoTargets(a)).getTargets())
-                        .filter(t -> t.getLabel().equals(label))
-                        .findFirst()
-                        .orElseThrow();
+        GotoTarget target = Arrays.stream(Editor.answer(e.server.gotoTargets(a)).getTargets())
+                .filter(t -> t.getLabel().equals(label))
+                .findFirst()
+                .orElseThrow();
         assertThat(target.getLine()).isEqualTo(line);
         GotoArguments g = new GotoArguments();
         g.setThreadId(1);
@@ -171,12 +163,12 @@ class DapStepsTest {
     @Test
     void theSeedChoosesTheOrderOfWaves() throws IOException {
         assertThat(first(7)).isEqualTo(first(7));
-        assertThat(List.of(first(1), first(2), first(3), first(4)))
-                .isNotEqualTo(List.of(0, 0, 0, 0));
+        assertThat(List.of(first(1), first(2), first(3), first(4))).isNotEqualTo(List.of(0, 0, 0, 0));
     }
 
     private static int first(int seed) throws IOException {
-        try (Editor e = new Editor().initialize().launch(REDUCTION, "seed", seed).configured()) {
+        try (Editor e =
+                new Editor().initialize().launch(REDUCTION, "seed", seed).configured()) {
             return e.stops("entry").getThreadId() - 1;
         }
     }
@@ -201,8 +193,7 @@ class DapStepsTest {
             assertThat(e.evaluate("$group", "watch").getResult()).isEqualTo("3");
             e.evaluate("goto time 0", "repl");
             e.stops("goto");
-            assertThat(e.evaluate("lane 9", "repl").getResult())
-                    .startsWith("[0:0:0] group 0,0,0, wave 0, lane 9;");
+            assertThat(e.evaluate("lane 9", "repl").getResult()).startsWith("[0:0:0] group 0,0,0, wave 0, lane 9;");
             assertThat(e.scopes(1).getFirst().getName()).isEqualTo("Registers of lane 9");
             assertThat(e.evaluate("help", "repl").getResult()).contains("reverse-next, rn  ");
         }

@@ -52,7 +52,9 @@ class DapViewsTest extends InFolder {
             List<Scope> all = e.scopes(1);
             assertThat(all.stream().map(Scope::getName)).containsExactly(expected.split("\\|"));
             for (Scope s : all)
-                assertThat(e.variables(s.getVariablesReference())).as(s.getName()).isNotEmpty();
+                assertThat(e.variables(s.getVariablesReference()))
+                        .as(s.getName())
+                        .isNotEmpty();
         }
     }
 
@@ -67,17 +69,13 @@ class DapViewsTest extends InFolder {
             assertThat(r3.getValue()).isEqualTo("0x0000006f = 111 = 1.56E-43");
             assertThat(r3.getType()).isEqualTo("32 bits");
             assertThat(r3.getEvaluateName()).isEqualTo("$r3@26");
-            assertThat(e.variable(r3.getVariablesReference(), "u8").getValue())
-                    .isEqualTo("111, 0, 0, 0");
+            assertThat(e.variable(r3.getVariablesReference(), "u8").getValue()).isEqualTo("111, 0, 0, 0");
             assertThat(names(e.variables(r3.getVariablesReference())))
-                    .containsExactly(
-                            "f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32", "x8",
-                            "x16", "x32");
+                    .containsExactly("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32", "x8", "x16", "x32");
             int all = e.scope(1, "Registers of all lanes").getVariablesReference();
             Variable lanes = e.variable(all, "r3");
             assertThat(lanes.getIndexedVariables()).isEqualTo(32);
-            assertThat(lanes.getValue())
-                    .isEqualTo("0x00000000, 0x00000001, 0x00000007, 0x00000002, …");
+            assertThat(lanes.getValue()).isEqualTo("0x00000000, 0x00000001, 0x00000007, 0x00000002, …");
             assertThat(e.variable(lanes.getVariablesReference(), "[26]").getValue())
                     .startsWith("0x0000006f = 111");
             int shared = e.scope(1, "Shared registers").getVariablesReference();
@@ -98,8 +96,7 @@ class DapViewsTest extends InFolder {
             a.setStart(4090);
             a.setCount(4);
             Variable[] some = Editor.answer(e.server.variables(a)).getVariables();
-            assertThat(names(Arrays.asList(some)))
-                    .containsExactly("[4090]", "[4091]", "[4092]", "[4093]");
+            assertThat(names(Arrays.asList(some))).containsExactly("[4090]", "[4091]", "[4092]", "[4093]");
             assertThat(some[0].getValue()).startsWith("0x00000ffa = 4090 = ");
             assertThat(some[0].getMemoryReference()).isEqualTo("device:0x10003fe8");
             a.setStart(4095);
@@ -117,11 +114,8 @@ class DapViewsTest extends InFolder {
             named.setVariablesReference(run.getVariablesReference());
             named.setStart(1);
             named.setCount(2);
-            assertThat(
-                            names(
-                                    Arrays.asList(
-                                            Editor.answer(e.server.variables(named))
-                                                    .getVariables())))
+            assertThat(names(Arrays.asList(
+                            Editor.answer(e.server.variables(named)).getVariables())))
                     .containsExactly("wave", "lane");
         }
     }
@@ -160,9 +154,8 @@ class DapViewsTest extends InFolder {
     @Test
     void memoryByReference() throws IOException {
         try (Editor e = Editor.at(REDUCTION)) {
-            String buffer =
-                    e.variable(e.scope(1, "Buffers").getVariablesReference(), "0")
-                            .getMemoryReference();
+            String buffer = e.variable(e.scope(1, "Buffers").getVariablesReference(), "0")
+                    .getMemoryReference();
             assertThat(bytes(e, buffer, 8, 8)).isEqualTo("0200000003000000");
             assertThat(bytes(e, "0x0", 2, 4)).isEqualTo(bytes(e, "0x0", 0, 8).substring(4, 12));
             ReadMemoryResponse end = read(e, buffer, 16380, 16);
@@ -176,8 +169,7 @@ class DapViewsTest extends InFolder {
 
     // ---- code
 
-    private static DisassembledInstruction[] disassemble(
-            Editor e, String reference, int from, int count) {
+    private static DisassembledInstruction[] disassemble(Editor e, String reference, int from, int count) {
         DisassembleArguments a = new DisassembleArguments();
         a.setMemoryReference(reference);
         a.setInstructionOffset(from);
@@ -209,12 +201,9 @@ class DapViewsTest extends InFolder {
         try (Editor e = Editor.at(COLLATZ)) {
             DisassembledInstruction[] all = disassemble(e, "0x0", -5, 40);
             assertThat(all).hasSize(40);
-            List<Boolean> real =
-                    Arrays.stream(all)
-                            .map(i ->
-                                    i.getPresentationHint()
-                                            != DisassembledInstructionPresentationHint.INVALID)
-                            .toList();
+            List<Boolean> real = Arrays.stream(all)
+                    .map(i -> i.getPresentationHint() != DisassembledInstructionPresentationHint.INVALID)
+                    .toList();
             assertThat(real.stream().filter(r -> r)).hasSize(18);
             assertThat(real.subList(0, 6)).containsExactly(false, false, false, false, false, true);
             List<Long> addresses =
@@ -235,14 +224,12 @@ class DapViewsTest extends InFolder {
             assertThat(e.evaluate("r3@26, f32", "watch").getResult()).isEqualTo("1.56E-43");
             assertThat(e.evaluate("r3@26,hex", "hover").getResult()).isEqualTo("0x0000006f");
             assertThat(e.evaluate("r3@26 > 100", "repl").getResult()).isEqualTo("true");
-            assertThat(e.evaluate("print/x $r3@26", "repl").getResult())
-                    .isEqualTo("$r3@26 = 0x0000006f");
+            assertThat(e.evaluate("print/x $r3@26", "repl").getResult()).isEqualTo("$r3@26 = 0x0000006f");
             EvaluateResponse all = e.evaluate("r3", "watch");
             assertThat(all.getIndexedVariables()).isEqualTo(32);
             assertThat(e.variable(all.getVariablesReference(), "[26]").getValue())
                     .startsWith("0x0000006f");
-            assertThat(e.evaluate("&0 + 16", "watch").getMemoryReference())
-                    .isEqualTo("device:0x10000010");
+            assertThat(e.evaluate("&0 + 16", "watch").getMemoryReference()).isEqualTo("device:0x10000010");
             assertThat(e.evaluate("&0 + 0x10", "watch").getResult()).isEqualTo("0x10000010");
         }
     }
@@ -252,12 +239,9 @@ class DapViewsTest extends InFolder {
         try (Editor e = Editor.at(COLLATZ)) {
             assertThat(Editor.refusal(e.asked("$r3 +", "watch"))).contains("$r3 +");
             assertThat(Editor.refusal(e.asked("$q7", "hover"))).startsWith("unknown register 'q7'");
-            assertThat(Editor.refusal(e.asked("r3@99", "repl")))
-                    .isEqualTo("there is no lane 99; a wave has 32");
-            assertThat(Editor.refusal(e.asked("&9", "watch")))
-                    .isEqualTo("there is no buffer '9'; the only one is 0");
-            assertThat(Editor.refusal(e.asked("&0 + 99999", "watch")))
-                    .isEqualTo("there is no buffer at 0x1001869f");
+            assertThat(Editor.refusal(e.asked("r3@99", "repl"))).isEqualTo("there is no lane 99; a wave has 32");
+            assertThat(Editor.refusal(e.asked("&9", "watch"))).isEqualTo("there is no buffer '9'; the only one is 0");
+            assertThat(Editor.refusal(e.asked("&0 + 99999", "watch"))).isEqualTo("there is no buffer at 0x1001869f");
             assertThat(Editor.refusal(e.asked("goto nowhere", "repl")))
                     .isEqualTo("'nowhere' is no moment; expected GROUP:WAVE:STEP, such as 3:0:120");
             assertThat(Editor.refusal(e.asked("", "watch"))).isNotEmpty();
@@ -280,8 +264,7 @@ class DapViewsTest extends InFolder {
         a.setColumn(text.length() + 1);
         CompletionItem[] all = Editor.answer(e.server.completions(a)).getTargets();
         for (CompletionItem c : all)
-            assertThat(c.getLabel())
-                    .startsWith(text.substring(c.getStart(), c.getStart() + c.getLength()));
+            assertThat(c.getLabel()).startsWith(text.substring(c.getStart(), c.getStart() + c.getLength()));
         return Arrays.stream(all).map(CompletionItem::getLabel).toList();
     }
 
@@ -290,9 +273,8 @@ class DapViewsTest extends InFolder {
     @Test
     void theSourceIsTheFile() throws IOException {
         try (Editor e = Editor.at(COLLATZ)) {
-            Source[] all =
-                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
-                            .getSources();
+            Source[] all = Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                    .getSources();
             assertThat(all).hasSize(1);
             assertThat(all[0].getSourceReference()).isNull();
             SourceArguments a = new SourceArguments();
@@ -327,33 +309,26 @@ class DapViewsTest extends InFolder {
         var source = new dev.heddle.source.Source("k.s", String.join("\n", lines) + "\n");
         byte[] code = Codec.load("agx").assembler().assemble(source).bytes();
         String hex = HexFormat.of().formatHex(code);
-        file(
-                "io.json",
-                """
+        file("io.json", """
                 {"kernel": "k", "grid": [2, 1, 1], "workgroup_size": [32, 1, 1], "result": "exact",
                  "uniform_buffers": [], "storage_buffers": [], "images": []}
                 """);
-        return file(
-                "agx.json",
-                """
+        return file("agx.json", """
                 {"kernel": "k", "target": "agx", "stage": "compute", "workgroup_size": [32, 1, 1],
                  "grid": [2, 1, 1], "code_bytes": %d, "code": "%s",
                  "abi": {"main_offset": 0, "main_size": %d, "has_preamble": false, "uniforms": [],
                          "local_size": 0, "scratch_size": 0}}
-                """
-                        .formatted(hex.length() / 2, hex, hex.length() / 2));
+                """.formatted(hex.length() / 2, hex, hex.length() / 2));
     }
 
     /// A package has machine code and no source: what the editor shows is a listing.
     @Test
     void aProgramWithoutSourceIsAListing() throws IOException, SourceException {
-        List<String> lines =
-                List.of("get_sr r1, sr80 (thread_position_in_grid.x)", "iadd r2, r1, 3", "stop");
+        List<String> lines = List.of("get_sr r1, sr80 (thread_position_in_grid.x)", "iadd r2, r1, 3", "stop");
         String kernel = packaged(lines);
         try (Editor e = Editor.at(kernel)) {
-            Source[] all =
-                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
-                            .getSources();
+            Source[] all = Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                    .getSources();
             assertThat(all).hasSize(1);
             assertThat(all[0].getSourceReference()).isPositive();
             SourceArguments a = new SourceArguments();
@@ -362,8 +337,7 @@ class DapViewsTest extends InFolder {
             DisassembledInstruction[] got = disassemble(e, "0x0", 0, lines.size());
             for (int i = 0; i < got.length; i++) {
                 assertThat(got[i].getInstruction()).isEqualTo(lines.get(i));
-                assertThat(content.lines().toList().get(got[i].getLine() - 1))
-                        .contains(lines.get(i));
+                assertThat(content.lines().toList().get(got[i].getLine() - 1)).contains(lines.get(i));
             }
             assertThat(e.breakAt(Editor.line(got[2].getLine()))[0].isVerified()).isTrue();
             e.go(1);

@@ -111,21 +111,17 @@ public final class Editor implements IDebugProtocolClient, AutoCloseable {
     /// Speaks with a process that has been started.
     public Editor(Process p) {
         to = p.getOutputStream();
-        command =
-                Thread.ofPlatform()
-                        .daemon()
-                        .start(() -> {
-                            try {
-                                code.complete(p.waitFor());
-                            } catch (InterruptedException e) {
-                                code.completeExceptionally(e);
-                            }
-                        });
+        command = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                code.complete(p.waitFor());
+            } catch (InterruptedException e) {
+                code.completeExceptionally(e);
+            }
+        });
         server = connect(p.getInputStream(), to);
     }
 
-    private void serve(
-            ToIntBiFunction<InputStream, OutputStream> adapter, InputStream in, OutputStream out) {
+    private void serve(ToIntBiFunction<InputStream, OutputStream> adapter, InputStream in, OutputStream out) {
         try (out) {
             code.complete(adapter.applyAsInt(in, out));
         } catch (IOException | RuntimeException e) {
@@ -134,8 +130,7 @@ public final class Editor implements IDebugProtocolClient, AutoCloseable {
     }
 
     private IDebugProtocolServer connect(InputStream answers, OutputStream requests) {
-        Launcher<IDebugProtocolServer> launcher =
-                DSPLauncher.createClientLauncher(this, answers, requests);
+        Launcher<IDebugProtocolServer> launcher = DSPLauncher.createClientLauncher(this, answers, requests);
         launcher.startListening();
         return launcher.getRemoteProxy();
     }

@@ -19,14 +19,12 @@ final class ExampleKernels implements KernelOpener {
         Path file = a.program();
         try {
             if (file.toString().endsWith(".json"))
-                return new Opened(
-                        KernelPackage.read(file, null, Kernel.Options.NONE), ProgramSource.NONE);
+                return new Opened(KernelPackage.read(file, null, Kernel.Options.NONE), ProgramSource.NONE);
             Source source = new Source(file.toString(), Files.readString(file));
             Codec codec = Codec.load(KernelSource.isa(source));
             Path folder = file.toAbsolutePath().getParent();
             return new Opened(
-                    KernelSource.read(source, codec, folder, Kernel.Options.NONE),
-                    ProgramSource.of(source, codec));
+                    KernelSource.read(source, codec, folder, Kernel.Options.NONE), ProgramSource.of(source, codec));
         } catch (SourceException | IOException e) {
             throw new AssertionError(e);
         }

@@ -46,8 +46,7 @@ import org.junit.jupiter.api.Test;
 class LspAssemblyTest {
     private static final String URI = "untitled:kernel.s";
 
-    private static final String AGX =
-            """
+    private static final String AGX = """
             .isa agx
             .group 32
             .buffer 0, zeros:128
@@ -78,12 +77,11 @@ class LspAssemblyTest {
         StringBuilder out = new StringBuilder();
         for (Location l : all) {
             Range r = l.getRange();
-            out.append(
-                    "%d:%d-%d "
-                            .formatted(
-                                    r.getStart().getLine(),
-                                    r.getStart().getCharacter(),
-                                    r.getEnd().getCharacter()));
+            out.append("%d:%d-%d "
+                    .formatted(
+                            r.getStart().getLine(),
+                            r.getStart().getCharacter(),
+                            r.getEnd().getCharacter()));
         }
         return out.toString().strip();
     }
@@ -95,16 +93,14 @@ class LspAssemblyTest {
         try (LspEditor e = open(AGX)) {
             assertThat(e.messages(URI))
                     .containsExactly(
-                            "12:9: nothing leads here",
-                            "10:9: reads r9, which nothing has written on some way here");
+                            "12:9: nothing leads here", "10:9: reads r9, which nothing has written on some way here");
             assertThat(e.end()).isZero();
         }
     }
 
     @Test
     void saysWhatIsComputedOfNumbers() {
-        try (LspEditor e =
-                open(".isa agx\nmov_imm r1, 5, 0b0\niadd r2, r1, 7\niadd r3, r2, r60\nstop\n")) {
+        try (LspEditor e = open(".isa agx\nmov_imm r1, 5, 0b0\niadd r2, r1, 7\niadd r3, r2, r60\nstop\n")) {
             assertThat(e.messages(URI))
                     .contains("3:1: always computes the same: r2 is 0xc")
                     .noneMatch(m -> m.startsWith("4:1: always"));
@@ -123,26 +119,20 @@ class LspAssemblyTest {
 
     @Test
     void showsWhatHasToBeWaitedFor() {
-        assertThat(
-                        underWay(
-                                """
+        assertThat(underWay("""
                                 .isa agx
                                 device_load 0, i32, x, r4, u0_u1, r1, unsigned, lsl 2
                                 wait 0
                                 stop
-                                """))
-                .containsExactly("under way: slot 0", "", "");
-        assertThat(
-                        underWay(
-                                """
+                                """)).containsExactly("under way: slot 0", "", "");
+        assertThat(underWay("""
                                 .isa ir3@a6xx
                                 rcp r0.x, r1.x
                                 ldg.u32 r2.x, g[r4.x], 1
                                 (ss)add.u r3.x, r0.x, 1
                                 (sy)add.u r3.y, r2.x, 1
                                 end
-                                """))
-                .containsExactly("under way: ss", "under way: ss, sy", "under way: sy", "", "");
+                                """)).containsExactly("under way: ss", "under way: ss, sy", "under way: sy", "", "");
     }
 
     @Test
@@ -155,15 +145,10 @@ class LspAssemblyTest {
             assertThat(LspEditor.texts(p.getDiagnostics()))
                     .containsExactly("6:9: unknown instruction 'iadx'; did you mean 'iadd'?");
             List<Diagnostic> all = p.getDiagnostics();
-            var fixes =
-                    Editor.answer(
-                            e.texts()
-                                    .codeAction(
-                                            new CodeActionParams(
-                                                    ID,
-                                                    all.getFirst().getRange(),
-                                                    new CodeActionContext(all))));
-            TextEdit edit = fixes.getFirst().getRight().getEdit().getChanges().get(URI).getFirst();
+            var fixes = Editor.answer(e.texts()
+                    .codeAction(new CodeActionParams(ID, all.getFirst().getRange(), new CodeActionContext(all))));
+            TextEdit edit =
+                    fixes.getFirst().getRight().getEdit().getChanges().get(URI).getFirst();
             assertThat(edit.getNewText()).isEqualTo("iadd");
         }
     }
@@ -172,8 +157,7 @@ class LspAssemblyTest {
     void saysWhatCheckSays() {
         try (LspEditor e = open(".isa ir3\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n")) {
             assertThat(e.messages(URI))
-                    .containsExactly(
-                            "3:1: reads r0.x without waiting with ss, and line 2 writes it: rcp r0.x, r1.x");
+                    .containsExactly("3:1: reads r0.x without waiting with ss, and line 2 writes it: rcp r0.x, r1.x");
         }
     }
 
@@ -183,7 +167,8 @@ class LspAssemblyTest {
             assertThat(LspEditor.texts(e.nextMessages().getDiagnostics()))
                     .containsExactly(
                             "1:1: which instruction set? a line '.isa agx' says it, or the editor's setting 'isa'");
-            assertThat(Editor.answer(e.texts().hover(new HoverParams(ID, at(0, 1))))).isNull();
+            assertThat(Editor.answer(e.texts().hover(new HoverParams(ID, at(0, 1)))))
+                    .isNull();
             e.change(URI, 0, 0, 0, 0, ".isa agz\n");
             assertThat(LspEditor.texts(e.nextMessages().getDiagnostics()).getFirst())
                     .startsWith("1:1: agz: unknown instruction set; there are agx, ")
@@ -200,8 +185,7 @@ class LspAssemblyTest {
             e.server
                     .getWorkspaceService()
                     .didChangeConfiguration(
-                            new org.eclipse.lsp4j.DidChangeConfigurationParams(
-                                    LspEditor.settings("isa", "amx")));
+                            new org.eclipse.lsp4j.DidChangeConfigurationParams(LspEditor.settings("isa", "amx")));
             assertThat(LspEditor.texts(e.nextMessages().getDiagnostics()).getFirst())
                     .startsWith("1:1: unknown instruction 'stop'");
         }
@@ -232,15 +216,11 @@ class LspAssemblyTest {
             Codec agx = Codec.load("agx");
             String page = InsnPage.of(agx, agx.insn("stop", 0), Style.PLAIN);
             assertThat(hover(e, 10, 9))
-                    .isEqualTo(
-                            "```text\n"
-                                    + page.replace("  bytes", "  address   0x28\n  bytes")
-                                    + "```");
+                    .isEqualTo("```text\n" + page.replace("  bytes", "  address   0x28\n  bytes") + "```");
             // Only in its place the distance of a branch is known.
             assertThat(hover(e, 8, 12)).contains("20 bytes before the first of this instruction");
             assertThat(hover(e, 8, 23)).isEqualTo("```text\nloop: line 6, used once\n```");
-            assertThat(hover(e, 1, 2))
-                    .isEqualTo("```text\n.group takes one to three numbers of threads\n```");
+            assertThat(hover(e, 1, 2)).isEqualTo("```text\n.group takes one to three numbers of threads\n```");
         }
     }
 
@@ -255,8 +235,7 @@ class LspAssemblyTest {
 
     @Test
     void completes() {
-        String text =
-                ".isa agx\nx: iad\niadd r1, r10\niadd r1, r1.\njmp_exec_any \ndevice_load 0, i\n.gr";
+        String text = ".isa agx\nx: iad\niadd r1, r10\niadd r1, r1.\njmp_exec_any \ndevice_load 0, i\n.gr";
         try (LspEditor e = open(text)) {
             assertThat(completion(e, 1, 6)).containsExactly("iadd", "iadd.sat");
             assertThat(completion(e, 2, 10)).contains("r0", "r127").doesNotContain("u0");
@@ -273,8 +252,7 @@ class LspAssemblyTest {
     @Test
     void namesTheOperandThatIsWritten() {
         try (LspEditor e = open(".isa agx\ndevice_load 0, i32, \n")) {
-            SignatureHelp h =
-                    Editor.answer(e.texts().signatureHelp(new SignatureHelpParams(ID, at(1, 20))));
+            SignatureHelp h = Editor.answer(e.texts().signatureHelp(new SignatureHelpParams(ID, at(1, 20))));
             assertThat(h.getSignatures().getFirst().getLabel())
                     .startsWith("device_load slot, f, mask, regs, base, index");
             assertThat(h.getActiveParameter()).isEqualTo(2);
@@ -284,19 +262,12 @@ class LspAssemblyTest {
     @Test
     void findsLabelsAndRegisters() {
         try (LspEditor e = open(AGX)) {
-            assertThat(
-                            places(
-                                    Editor.answer(
-                                                    e.texts()
-                                                            .definition(
-                                                                    new DefinitionParams(
-                                                                            ID, at(8, 22))))
-                                            .getLeft()))
+            assertThat(places(Editor.answer(e.texts().definition(new DefinitionParams(ID, at(8, 22))))
+                            .getLeft()))
                     .isEqualTo("5:0-4");
             assertThat(references(e, 5, 2)).isEqualTo("5:0-4 8:21-25");
             // Halves are parts of their registers.
-            assertThat(references(e, 11, 22))
-                    .isEqualTo("4:16-18 5:13-15 5:17-19 6:26-28 9:32-34 11:17-19 11:21-24");
+            assertThat(references(e, 11, 22)).isEqualTo("4:16-18 5:13-15 5:17-19 6:26-28 9:32-34 11:17-19 11:21-24");
             // r0l, by the setting of the instruction that counts.
             assertThat(references(e, 7, 18)).isEqualTo("6:16-19 7:17-20");
         }
@@ -310,10 +281,9 @@ class LspAssemblyTest {
     @Test
     void renamesLabels() {
         try (LspEditor e = open(AGX)) {
-            List<TextEdit> edits =
-                    Editor.answer(e.texts().rename(new RenameParams(ID, at(8, 22), "again")))
-                            .getChanges()
-                            .get(URI);
+            List<TextEdit> edits = Editor.answer(e.texts().rename(new RenameParams(ID, at(8, 22), "again")))
+                    .getChanges()
+                    .get(URI);
             assertThat(edits).extracting(TextEdit::getNewText).containsExactly("again", "again");
             assertThat(Editor.refusal(e.texts().rename(new RenameParams(ID, at(8, 22), "9x"))))
                     .isEqualTo("'9x' cannot be a label");
@@ -329,11 +299,7 @@ class LspAssemblyTest {
         try (LspEditor e = open(AGX)) {
             e.messages(URI);
             List<InlayHint> hints =
-                    Editor.answer(
-                            e.texts()
-                                    .inlayHint(
-                                            new InlayHintParams(
-                                                    ID, new Range(at(4, 0), at(8, 40)))));
+                    Editor.answer(e.texts().inlayHint(new InlayHintParams(ID, new Range(at(4, 0), at(8, 40)))));
             assertThat(hints)
                     .extracting(h -> h.getLabel().getLeft())
                     .containsExactly(
@@ -342,8 +308,7 @@ class LspAssemblyTest {
                             bytes("if_icmp r0l, ult, r1, 5, 1") + "  3 live",
                             bytes("pop_exec r0l, 1") + "  3 live",
                             "00c0ecffffff  3 live");
-            List<? extends CodeLens> lenses =
-                    Editor.answer(e.texts().codeLens(new CodeLensParams(ID)));
+            List<? extends CodeLens> lenses = Editor.answer(e.texts().codeLens(new CodeLensParams(ID)));
             assertThat(lenses.getFirst().getCommand().getTitle())
                     .startsWith(
                             "a loop of 4 instructions, at most 3 live; here 1 instruction, 8 bytes, at most 3 live, at least 1 cycle (alu)");
@@ -358,27 +323,16 @@ class LspAssemblyTest {
     void tellsTokensAndTheirChanges() {
         try (LspEditor e = open(AGX)) {
             e.messages(URI);
-            SemanticTokens all =
-                    Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(ID)));
-            SemanticTokens line =
-                    Editor.answer(
-                            e.texts()
-                                    .semanticTokensRange(
-                                            new SemanticTokensRangeParams(
-                                                    ID, new Range(at(5, 0), at(5, 40)))));
+            SemanticTokens all = Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(ID)));
+            SemanticTokens line = Editor.answer(e.texts()
+                    .semanticTokensRange(new SemanticTokensRangeParams(ID, new Range(at(5, 0), at(5, 40)))));
             // loop, iadd, r1, r1, 1: a label that is defined, a mnemonic, two registers, a number
             assertThat(line.getData())
-                    .containsExactly(
-                            5, 0, 4, 5, 1, 0, 8, 4, 0, 0, 0, 5, 2, 1, 0, 0, 4, 2, 1, 0, 0, 4, 1, 2,
-                            0);
+                    .containsExactly(5, 0, 4, 5, 1, 0, 8, 4, 0, 0, 0, 5, 2, 1, 0, 0, 4, 2, 1, 0, 0, 4, 1, 2, 0);
             e.change(URI, 5, 21, 5, 22, "r2");
-            SemanticTokensDelta delta =
-                    Editor.answer(
-                                    e.texts()
-                                            .semanticTokensFullDelta(
-                                                    new SemanticTokensDeltaParams(
-                                                            ID, all.getResultId())))
-                            .getRight();
+            SemanticTokensDelta delta = Editor.answer(
+                            e.texts().semanticTokensFullDelta(new SemanticTokensDeltaParams(ID, all.getResultId())))
+                    .getRight();
             assertThat(delta.getEdits()).hasSize(1);
             assertThat(delta.getEdits().getFirst().getDeleteCount()).isBetween(1, 5);
         }
@@ -386,14 +340,9 @@ class LspAssemblyTest {
 
     @Test
     void formatsFoldsAndOutlines() {
-        try (LspEditor e =
-                open(".isa agx\n  .group 32\n\n  ; one\n  ; two\na:iadd r1, r1, 1 ; x  \nstop\n")) {
-            var edits =
-                    Editor.answer(
-                            e.texts()
-                                    .formatting(
-                                            new DocumentFormattingParams(
-                                                    ID, new FormattingOptions(4, true))));
+        try (LspEditor e = open(".isa agx\n  .group 32\n\n  ; one\n  ; two\na:iadd r1, r1, 1 ; x  \nstop\n")) {
+            var edits = Editor.answer(
+                    e.texts().formatting(new DocumentFormattingParams(ID, new FormattingOptions(4, true))));
             assertThat(edits)
                     .extracting(TextEdit::getNewText)
                     .containsExactly(

@@ -30,8 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /// What an editor gets to know of books.
 class LspBookTest extends InFolder {
-    private static final String ROOT =
-            """
+    private static final String ROOT = """
             isa pico "Pico" {
               granule 2
               max     2
@@ -41,8 +40,7 @@ class LspBookTest extends InFolder {
             include "parts/alu.isa"
             """;
 
-    private static final String PART =
-            """
+    private static final String PART = """
             shape Reg(n:4) "a register" {
               | "r{n}"  is u16 r[n]
             }
@@ -111,10 +109,8 @@ class LspBookTest extends InFolder {
             assertThat(definition(e, 15, 15)).isEqualTo("alu.isa:7");
             assertThat(definition(e, 16, 16)).isEqualTo("alu.isa:5");
             assertThat(definition(e, 7, 3)).isEmpty();
-            ReferenceParams p =
-                    new ReferenceParams(part(), new Position(0, 7), new ReferenceContext(false));
-            assertThat(places(Editor.answer(e.texts().references(p))))
-                    .isEqualTo("alu.isa:10 alu.isa:11");
+            ReferenceParams p = new ReferenceParams(part(), new Position(0, 7), new ReferenceContext(false));
+            assertThat(places(Editor.answer(e.texts().references(p)))).isEqualTo("alu.isa:10 alu.isa:11");
         }
     }
 
@@ -147,10 +143,8 @@ class LspBookTest extends InFolder {
                     .extracting(t -> t.getRange().getStart().getLine() + 1)
                     .containsExactly(5, 17);
             assertThat(w.getChanges().get(uri("pico.isa"))).hasSize(2);
-            assertThat(Editor.refusal(rename(e, 4, 4, "four")))
-                    .isEqualTo("there is a 'four' already");
-            assertThat(Editor.refusal(rename(e, 4, 4, "a b")))
-                    .isEqualTo("'a b' cannot be a name in a book");
+            assertThat(Editor.refusal(rename(e, 4, 4, "four"))).isEqualTo("there is a 'four' already");
+            assertThat(Editor.refusal(rename(e, 4, 4, "a b"))).isEqualTo("'a b' cannot be a name in a book");
             assertThat(Editor.refusal(rename(e, 15, 6, "triple")))
                     .isEqualTo("there is no name here that can be changed");
         }
@@ -171,21 +165,14 @@ class LspBookTest extends InFolder {
                     .extracting(r -> r.getStartLine() + "-" + r.getEndLine())
                     .containsExactly("0-2", "6-13", "15-17");
             e.change(part().getUri(), 4, 0, 4, 0, "   ");
-            List<? extends TextEdit> edits =
-                    Editor.answer(
-                            e.texts()
-                                    .formatting(
-                                            new DocumentFormattingParams(
-                                                    part(), new FormattingOptions(2, true))));
+            List<? extends TextEdit> edits = Editor.answer(
+                    e.texts().formatting(new DocumentFormattingParams(part(), new FormattingOptions(2, true))));
             assertThat(edits.getFirst().getNewText()).contains("\nfn twice(x) = x + x\n");
         }
     }
 
     private List<String> proposals(LspEditor e, int line, int column) {
-        return Editor.answer(
-                        e.texts()
-                                .completion(
-                                        new CompletionParams(part(), new Position(line, column))))
+        return Editor.answer(e.texts().completion(new CompletionParams(part(), new Position(line, column))))
                 .getRight()
                 .getItems()
                 .stream()
@@ -212,9 +199,8 @@ class LspBookTest extends InFolder {
     @Test
     void tellsNamesByWhatTheyAreOf() throws Exception {
         try (LspEditor e = open()) {
-            List<Integer> all =
-                    Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(part())))
-                            .getData();
+            List<Integer> all = Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(part())))
+                    .getData();
             List<String> types = e.legend();
             List<String> out = new ArrayList<>();
             int line = 0;
@@ -222,8 +208,7 @@ class LspBookTest extends InFolder {
             for (int i = 0; i < all.size(); i += 5) {
                 from = all.get(i) == 0 ? from + all.get(i + 1) : all.get(i + 1);
                 line += all.get(i);
-                String word =
-                        PART.lines().toList().get(line).substring(from, from + all.get(i + 2));
+                String word = PART.lines().toList().get(line).substring(from, from + all.get(i + 2));
                 out.add(word + " " + types.get(all.get(i + 3)) + (all.get(i + 4) == 1 ? "!" : ""));
             }
             assertThat(out)

@@ -60,12 +60,7 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
 
     /// Starts the server, which runs no kernels.
     public LspEditor() {
-        this((in, out) ->
-                Server.serve(
-                        file -> new KernelRunner.Outcome(true, "no run of " + file),
-                        null,
-                        in,
-                        out));
+        this((in, out) -> Server.serve(file -> new KernelRunner.Outcome(true, "no run of " + file), null, in, out));
     }
 
     /// Starts a command in this process, with pipes for its standard input and output.
@@ -92,8 +87,7 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
         server = connect(p.getInputStream());
     }
 
-    private void serve(
-            ToIntBiFunction<InputStream, OutputStream> command, InputStream in, OutputStream out) {
+    private void serve(ToIntBiFunction<InputStream, OutputStream> command, InputStream in, OutputStream out) {
         try (out) {
             code.complete(command.applyAsInt(in, out));
         } catch (IOException | RuntimeException e) {
@@ -188,8 +182,7 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
         return all.stream()
                 .map(d -> {
                     Position p = d.getRange().getStart();
-                    return "%d:%d: %s"
-                            .formatted(p.getLine() + 1, p.getCharacter() + 1, d.getMessage());
+                    return "%d:%d: %s".formatted(p.getLine() + 1, p.getCharacter() + 1, d.getMessage());
                 })
                 .toList();
     }
@@ -233,9 +226,7 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
 
     /// @return the identifier of the document
     public TextDocumentIdentifier open(String uri, String language, String text) {
-        texts().didOpen(
-                        new DidOpenTextDocumentParams(
-                                new TextDocumentItem(uri, language, version, text)));
+        texts().didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, language, version, text)));
         return new TextDocumentIdentifier(uri);
     }
 
@@ -243,9 +234,8 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
     public void change(String uri, int line, int from, int toLine, int to, String text) {
         Range r = new Range(new Position(line, from), new Position(toLine, to));
         TextDocumentContentChangeEvent e = new TextDocumentContentChangeEvent(r, text);
-        texts().didChange(
-                        new DidChangeTextDocumentParams(
-                                new VersionedTextDocumentIdentifier(uri, ++version), List.of(e)));
+        texts().didChange(new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(uri, ++version), List.of(e)));
     }
 
     /// Says that it is done.

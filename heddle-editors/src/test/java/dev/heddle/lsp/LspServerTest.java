@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 class LspServerTest {
     private static final String URI = "untitled:1.s";
 
-    private static final HoverParams HOVER =
-            new HoverParams(new TextDocumentIdentifier(URI), new Position(0, 0));
+    private static final HoverParams HOVER = new HoverParams(new TextDocumentIdentifier(URI), new Position(0, 0));
 
     @Test
     void beginsAndEndsInOrder() {
@@ -36,11 +35,9 @@ class LspServerTest {
             e.initialize();
             assertThat(Editor.refusal(e.server.initialize(new InitializeParams())))
                     .isEqualTo("'initialize' comes once");
-            assertThat(Editor.refusal(e.texts().hover(HOVER)))
-                    .isEqualTo("no document 'untitled:1.s' is open");
+            assertThat(Editor.refusal(e.texts().hover(HOVER))).isEqualTo("no document 'untitled:1.s' is open");
             Editor.answer(e.server.shutdown());
-            assertThat(Editor.refusal(e.texts().hover(HOVER)))
-                    .isEqualTo("the server has been shut down");
+            assertThat(Editor.refusal(e.texts().hover(HOVER))).isEqualTo("the server has been shut down");
             e.server.exit();
             assertThat(e.code()).isZero();
         }
@@ -57,8 +54,7 @@ class LspServerTest {
     @Test
     void staysWhenMessagesAreNotWhatTheyShouldBe() throws IOException {
         try (LspEditor e = new LspEditor().initialize()) {
-            e.raw(
-                    "{\"jsonrpc\":\"2.0\",\"id\":901,\"method\":\"textDocument/hover\",\"params\":[7]}");
+            e.raw("{\"jsonrpc\":\"2.0\",\"id\":901,\"method\":\"textDocument/hover\",\"params\":[7]}");
             e.raw("{\"jsonrpc\":\"2.0\",\"id\":902,\"method\":\"no/such\",\"params\":{}}");
             e.raw("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{}}");
             e.raw("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\"}");
@@ -68,15 +64,11 @@ class LspServerTest {
             e.change(URI, 70, 3, 90, 4, "\nx\n");
             assertThat(LspEditor.texts(e.nextMessages().getDiagnostics())).hasSize(2);
             assertThat(Editor.answer(e.texts().hover(at(99)))).isNull();
-            assertThat(
-                            Editor.answer(
-                                            e.texts()
-                                                    .completion(
-                                                            new CompletionParams(
-                                                                    new TextDocumentIdentifier(URI),
-                                                                    new Position(1, 9999))))
-                                    .getRight()
-                                    .getItems())
+            assertThat(Editor.answer(e.texts()
+                                    .completion(new CompletionParams(
+                                            new TextDocumentIdentifier(URI), new Position(1, 9999))))
+                            .getRight()
+                            .getItems())
                     .isEmpty();
             e.texts().didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(URI)));
             assertThat(e.nextMessages().getDiagnostics()).isEmpty();
@@ -131,12 +123,10 @@ class LspServerTest {
 
     /// Milliseconds after a change of a line until a request is answered.
     private static double afterAChange(LspEditor e, int line, Runnable request) {
-        return middle(
-                25,
-                () -> {
-                    e.change(URI, line, 8, line, 8, " ");
-                    request.run();
-                });
+        return middle(25, () -> {
+            e.change(URI, line, 8, line, 8, " ");
+            request.run();
+        });
     }
 
     @Test
@@ -152,33 +142,18 @@ class LspServerTest {
                 Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(id)))
                         .getResultId()
             };
-            double hover =
-                    afterAChange(
-                            e, 2500, () -> Editor.answer(e.texts().hover(new HoverParams(id, at))));
+            double hover = afterAChange(e, 2500, () -> Editor.answer(e.texts().hover(new HoverParams(id, at))));
             double completion =
-                    afterAChange(
-                            e,
-                            2510,
-                            () ->
-                                    Editor.answer(
-                                            e.texts().completion(new CompletionParams(id, at))));
+                    afterAChange(e, 2510, () -> Editor.answer(e.texts().completion(new CompletionParams(id, at))));
             double tokens = afterAChange(e, 2520, () -> last[0] = changedTokens(e, id, last[0]));
             double hints =
-                    afterAChange(
-                            e,
-                            2530,
-                            () ->
-                                    Editor.answer(
-                                            e.texts().inlayHint(new InlayHintParams(id, screen))));
+                    afterAChange(e, 2530, () -> Editor.answer(e.texts().inlayHint(new InlayHintParams(id, screen))));
             assertThat(List.of(hover, completion, tokens, hints)).allMatch(ms -> ms < 50 * SLOW);
         }
     }
 
     private static String changedTokens(LspEditor e, TextDocumentIdentifier id, String since) {
-        var delta =
-                Editor.answer(
-                        e.texts()
-                                .semanticTokensFullDelta(new SemanticTokensDeltaParams(id, since)));
+        var delta = Editor.answer(e.texts().semanticTokensFullDelta(new SemanticTokensDeltaParams(id, since)));
         assertThat(delta.isRight()).isTrue();
         return delta.getRight().getResultId();
     }

@@ -19,13 +19,11 @@ class EditorMessagesTest {
     private static final String LONG = "y".repeat(40_000);
 
     private static String framed(String body) {
-        return "Content-Length: %d\r\n\r\n%s"
-                .formatted(body.getBytes(StandardCharsets.UTF_8).length, body);
+        return "Content-Length: %d\r\n\r\n%s".formatted(body.getBytes(StandardCharsets.UTF_8).length, body);
     }
 
     private static String lsp(String body) {
-        String first =
-                "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'capabilities':{}}}";
+        String first = "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'capabilities':{}}}";
         String last = "{'jsonrpc':'2.0','id':3,'method':'shutdown'}";
         StringBuilder in = new StringBuilder();
         for (String s : new String[] {first, body, last}) in.append(framed(s.replace('\'', '"')));
@@ -38,8 +36,7 @@ class EditorMessagesTest {
     }
 
     private static String dap(String body) {
-        String first =
-                "{'seq':1,'type':'request','command':'initialize','arguments':{'adapterID':'x'}}";
+        String first = "{'seq':1,'type':'request','command':'initialize','arguments':{'adapterID':'x'}}";
         String last = "{'seq':3,'type':'request','command':'threads'}";
         StringBuilder in = new StringBuilder();
         for (String s : new String[] {first, body, last}) in.append(framed(s.replace('\'', '"')));
@@ -55,18 +52,15 @@ class EditorMessagesTest {
     }
 
     private static String request(String method, String params) {
-        return "{'jsonrpc':'2.0','id':2,'method':'textDocument/%s','params':%s}"
-                .formatted(method, params);
+        return "{'jsonrpc':'2.0','id':2,'method':'textDocument/%s','params':%s}".formatted(method, params);
     }
 
     @Test
     void lspAnswersLongMessagesOfWrongTypes() {
-        String wrong =
-                "{'textDocument':{'uri':'file:///x.s'},'position':{'line':'x'},'newName':'%s'}";
+        String wrong = "{'textDocument':{'uri':'file:///x.s'},'position':{'line':'x'},'newName':'%s'}";
         assertThat(lsp(request("rename", wrong.formatted(LONG))))
                 .contains("\"id\":2,\"error\":{\"code\":-32602,", "'textDocument/rename'");
-        String options =
-                "{'textDocument':{'uri':'file:///x.s'},'options':{'tabSize':2,'x':{'a':1}}}";
+        String options = "{'textDocument':{'uri':'file:///x.s'},'options':{'tabSize':2,'x':{'a':1}}}";
         assertThat(lsp(request("formatting", options)))
                 .contains("\"id\":2,\"error\":{\"code\":-32602,", "'textDocument/formatting'");
         lsp("{'broken': " + LONG);
@@ -74,23 +68,19 @@ class EditorMessagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"hover", "rename", "formatting", "definition", "references", "completion"})
+    @ValueSource(strings = {"hover", "rename", "formatting", "definition", "references", "completion"})
     void lspNamesWhatIsMissing(String method) {
         String said = "'textDocument/" + method + "'";
         assertThat(lsp(request(method, "null"))).contains("'params' of " + said + " are missing");
         assertThat(lsp(request(method, "{'position':{'line':1,'character':1}}")))
                 .contains("-32602")
-                .containsPattern(
-                        "arguments of " + said + " lack '(textDocument|options|newName|context)'");
+                .containsPattern("arguments of " + said + " lack '(textDocument|options|newName|context)'");
     }
 
     @Test
     void dapAnswersLongMessagesOfWrongTypes() {
-        assertThat(
-                        dap(
-                                "{'seq':2,'type':'request','command':'evaluate','arguments':{'expression':{'a':'%s'}}}"
-                                        .formatted(LONG)))
+        assertThat(dap("{'seq':2,'type':'request','command':'evaluate','arguments':{'expression':{'a':'%s'}}}"
+                        .formatted(LONG)))
                 .contains("\"request_seq\":2", "\"success\":false", "arguments of 'evaluate'");
         dap("{'broken': " + LONG);
     }
@@ -110,16 +100,10 @@ class EditorMessagesTest {
         String form = "{'seq':2,'type':'request','command':'%s','arguments':{'breakpoints':[%s]}}";
         assertThat(dap(form.formatted("setInstructionBreakpoints", "{'offset':1}")))
                 .contains("lack 'breakpoints[0].instructionReference'");
-        assertThat(
-                        dap(
-                                form.formatted(
-                                        "setDataBreakpoints",
-                                        "{'dataId':'x'},{'accessType':'write'}")))
+        assertThat(dap(form.formatted("setDataBreakpoints", "{'dataId':'x'},{'accessType':'write'}")))
                 .contains("lack 'breakpoints[1].dataId'");
-        assertThat(dap(form.formatted("setDataBreakpoints", "null")))
-                .contains("lack 'breakpoints[0]'");
-        assertThat(dap("{'seq':2,'type':'request','command':'initialize'}"))
-                .contains("\"success\":true");
+        assertThat(dap(form.formatted("setDataBreakpoints", "null"))).contains("lack 'breakpoints[0]'");
+        assertThat(dap("{'seq':2,'type':'request','command':'initialize'}")).contains("\"success\":true");
         assertThat(
                         lsp(
                                 request(

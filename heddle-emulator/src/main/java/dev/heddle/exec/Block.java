@@ -91,7 +91,8 @@ final class Block {
     }
 
     /// @return the block at an address if it is known to come next
-    @Nullable Block follower(long address) {
+    @Nullable
+    Block follower(long address) {
         Block b = follower;
         if (b != null && b.start == address) return b;
         b = otherFollower;

@@ -43,15 +43,14 @@ final class BlockBuilder {
     }
 
     Block build(long start, long next) {
-        Block made =
-                new Block(
-                        Arrays.copyOf(code, size * Block.STRIDE),
-                        insns.toArray(Insn[]::new),
-                        first.stream().mapToInt(Integer::intValue).toArray(),
-                        start,
-                        next,
-                        program.rows().narrow(),
-                        program.rows().wide());
+        Block made = new Block(
+                Arrays.copyOf(code, size * Block.STRIDE),
+                insns.toArray(Insn[]::new),
+                first.stream().mapToInt(Integer::intValue).toArray(),
+                start,
+                next,
+                program.rows().narrow(),
+                program.rows().wide());
         program.rows().publish();
         return made;
     }

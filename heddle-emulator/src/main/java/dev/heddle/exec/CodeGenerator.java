@@ -42,9 +42,11 @@ public interface CodeGenerator {
     /// @param spaces names of the address spaces, in the order of the book
     /// @param code of a machine with one lane, which its interpreter takes
     /// @return null if there is no machine code for it
-    @Nullable ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
+    @Nullable
+    ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
 
     /// @param code what the instruction at an address does; null if there is none
     /// @return the regions of a program, which are compiled when they are asked for; null if something is missing
-    @Nullable CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
+    @Nullable
+    CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
 }

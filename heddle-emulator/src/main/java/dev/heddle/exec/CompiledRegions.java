@@ -18,5 +18,6 @@ public interface CompiledRegions {
     /// @param by how it is to be run
     /// @param work lane-instructions that the interpreter would have run in the time that it has spent there
     /// @return the region that begins at an address; or [Tier#NONE]; null if it is not worth compiling so far
-    @Nullable Tier at(long address, Engines by, long work);
+    @Nullable
+    Tier at(long address, Engines by, long work);
 }

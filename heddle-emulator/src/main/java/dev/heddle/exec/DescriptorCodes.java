@@ -42,15 +42,14 @@ public final class DescriptorCodes {
     private final Map<String, Site> kinds = new HashMap<>();
 
     /// Those that were asked for last.
-    private final Map<Key, TieredCode> codes =
-            new LinkedHashMap<>(64, 0.75f, true) {
-                private static final long serialVersionUID = 1;
+    private final Map<Key, TieredCode> codes = new LinkedHashMap<>(64, 0.75f, true) {
+        private static final long serialVersionUID = 1;
 
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Key, TieredCode> eldest) {
-                    return size() > MAX_CODES;
-                }
-            };
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, TieredCode> eldest) {
+            return size() > MAX_CODES;
+        }
+    };
 
     public DescriptorCodes(Codec codec) {
         this.book = codec.book();
@@ -68,7 +67,9 @@ public final class DescriptorCodes {
     }
 
     private Entry entry(String kind) {
-        return Objects.requireNonNull(book.descriptors().get(kind), kind).entries().getFirst();
+        return Objects.requireNonNull(book.descriptors().get(kind), kind)
+                .entries()
+                .getFirst();
     }
 
     /// @param value the bits, without those that are read each time
@@ -82,8 +83,7 @@ public final class DescriptorCodes {
 
     private LaneCode lane(String kind, long value) {
         Book of = Objects.requireNonNull(book.descriptors().get(kind), kind);
-        return new Lifter(of)
-                .lift(new Insn(entry(kind), new Word(value, 0), 0, Isa.DESCRIPTOR_BYTES));
+        return new Lifter(of).lift(new Insn(entry(kind), new Word(value, 0), 0, Isa.DESCRIPTOR_BYTES));
     }
 
     /// @param of the descriptor; 0 for an instruction
@@ -93,19 +93,12 @@ public final class DescriptorCodes {
         try {
             plain = new ScalarInterpreter(layout, spaces, lane);
         } catch (MeaningException e) {
-            plain =
-                    (_, _, _, _, _) -> {
-                        throw new Fault(e.reason(), 0);
-                    };
+            plain = (_, _, _, _, _) -> {
+                throw new Fault(e.reason(), 0);
+            };
             generator = null;
         }
-        return new TieredCode(
-                of,
-                plain,
-                operations(lane),
-                writesShared(lane),
-                generator,
-                () -> machineCode(lane));
+        return new TieredCode(of, plain, operations(lane), writesShared(lane), generator, () -> machineCode(lane));
     }
 
     private @Nullable ScalarCode machineCode(LaneCode lane) {
@@ -115,9 +108,8 @@ public final class DescriptorCodes {
 
     private boolean writesShared(LaneCode lane) {
         return lane.steps().stream()
-                .anyMatch(s ->
-                        (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
-                                && !layout.isPacked(Objects.requireNonNull(s.place()).state()));
+                .anyMatch(s -> (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
+                        && !layout.isPacked(Objects.requireNonNull(s.place()).state()));
     }
 
     /// @return how many are done in a run, with those of each turn of a loop
@@ -141,9 +133,7 @@ public final class DescriptorCodes {
     /// Whether rows of lanes cannot do a step: loops, packed files, binary64.
     boolean isNeeded(Step s) {
         RegisterRef p = s.place();
-        boolean isDouble =
-                s.type() == ValueType.F64
-                        && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
+        boolean isDouble = s.type() == ValueType.F64 && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
         return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
@@ -165,8 +155,7 @@ public final class DescriptorCodes {
 
         default void perform(Wave w, long value) {
             TieredCode code = code(value);
-            if (w.compilesDescriptors)
-                code.runFast(w.spaces, w.shared, w.wideShared, w.packed, value);
+            if (w.compilesDescriptors) code.runFast(w.spaces, w.shared, w.wideShared, w.packed, value);
             else code.run(w.spaces, w.shared, w.wideShared, w.packed, value);
             w.commons.changed();
             if (code.writesShared()) w.commons.mirror();

@@ -15,8 +15,7 @@ public enum Engines {
     /// @throws IllegalArgumentException if there is no such engine
     public static Engines of(String name) {
         for (Engines e : values()) if (e.text().equals(name)) return e;
-        throw new IllegalArgumentException(
-                "'%s' is no engine; there are interpreter, llvm, auto".formatted(name));
+        throw new IllegalArgumentException("'%s' is no engine; there are interpreter, llvm, auto".formatted(name));
     }
 
     /// @return as a command line has it

@@ -45,8 +45,7 @@ public final class ExactRun {
         long limit = b.next();
         if (left < b.count()) limit = b.addresses().get((int) left);
         int stop = first(stops, w.pc + 1);
-        if (stop < stops.length && Long.compareUnsigned(stops[stop], limit) < 0)
-            limit = stops[stop];
+        if (stop < stops.length && Long.compareUnsigned(stops[stop], limit) < 0) limit = stops[stop];
         if (limit == b.next()) return b;
         Block part = w.program().block(w.pc, limit);
         w.grow();

@@ -110,8 +110,7 @@ public final class Executable extends WaveProgram {
         this(codec, descriptors, code, base, Setup.PLAIN);
     }
 
-    private Executable(
-            Codec codec, DescriptorCodes descriptors, byte[] code, long base, Setup setup) {
+    private Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base, Setup setup) {
         super(codec);
         this.descriptors = descriptors;
         Book all = codec.book();
@@ -190,9 +189,7 @@ public final class Executable extends WaveProgram {
         Isa.View v = isa().views().get(name);
         if (v != null) return v;
         Isa.State s = isa().states().get(name);
-        if (s == null)
-            throw new IllegalArgumentException(
-                    isa().name() + " has no constants that a launch sets");
+        if (s == null) throw new IllegalArgumentException(isa().name() + " has no constants that a launch sets");
         return new Isa.View(s.name(), s.type(), s.count(), s.name());
     }
 
@@ -205,8 +202,7 @@ public final class Executable extends WaveProgram {
         Isa.View v = constants();
         if (element < 0 || count > v.count() - element)
             throw new IllegalArgumentException(
-                    "constant %d is beyond the last of %d"
-                            .formatted(element + count - 1, v.count()));
+                    "constant %d is beyond the last of %d".formatted(element + count - 1, v.count()));
         int bits = v.type().bits();
         int whole = layout().registers().elementBits(v.of());
         for (int i = 0; i < count; i++) {
@@ -229,8 +225,7 @@ public final class Executable extends WaveProgram {
             return;
         }
         int each = Math.max(1, Integer.SIZE / bits);
-        for (int i = 0; i < values.length; i++)
-            constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
+        for (int i = 0; i < values.length; i++) constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
     @Override
@@ -299,7 +294,8 @@ public final class Executable extends WaveProgram {
     }
 
     @Override
-    @Nullable Tier tier(long address, Engines by, long work) {
+    @Nullable
+    Tier tier(long address, Engines by, long work) {
         // Waves of one lane are not worth it; what their descriptors say is.
         if (by == Engines.AUTO && isa().lanes() == 1 || !isCompiled(by)) return Tier.NONE;
         CompiledRegions known = regions;
@@ -309,7 +305,8 @@ public final class Executable extends WaveProgram {
 
     /// Whether a launch may run machine code, which wants memories outside of the heap.
     public boolean isCompiled(Engines by) {
-        if (by != Engines.AUTO) return by == Engines.LLVM && EngineSupport.problem().isEmpty();
+        if (by != Engines.AUTO)
+            return by == Engines.LLVM && EngineSupport.problem().isEmpty();
         return FoundGenerator.IS_THERE;
     }
 
@@ -324,7 +321,8 @@ public final class Executable extends WaveProgram {
     }
 
     /// @return those that a run has asked for, or null
-    @Nullable CompiledRegions regions() {
+    @Nullable
+    CompiledRegions regions() {
         return regions;
     }
 
@@ -334,8 +332,7 @@ public final class Executable extends WaveProgram {
         if (known != null) return known;
         Insn i = insn(address);
         if (i == null) return null;
-        String wrong =
-                Aliases.table(i) == null ? null : Aliases.wrong(i, insn(address + i.length()));
+        String wrong = Aliases.table(i) == null ? null : Aliases.wrong(i, insn(address + i.length()));
         LaneCode lane = wrong != null ? Lifter.fault(i, wrong) : lifter.lift(i);
         LaneCode made = setup.reserved == null ? lane : setup.reserved.checked(lane);
         lifted.put(address, made);

@@ -16,8 +16,7 @@ final class FoundGenerator {
 
     private static @Nullable CodeGenerator find() {
         if (!Accelerator.REGIONS.isOn()) return null;
-        for (CodeGenerator found :
-                ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader()))
+        for (CodeGenerator found : ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader()))
             return found;
         return null;
     }

@@ -56,18 +56,16 @@ final class Fusion {
     }
 
     private void fuse(Step s) {
-        Fused f =
-                switch (s.op()) {
-                    case ADD -> sum(s);
-                    case OR -> field(s);
-                    case SHL, SHR, SAR -> shift(s);
-                    case SELECT -> choice(s);
-                    default -> null;
-                };
+        Fused f = switch (s.op()) {
+            case ADD -> sum(s);
+            case OR -> field(s);
+            case SHL, SHR, SAR -> shift(s);
+            case SELECT -> choice(s);
+            default -> null;
+        };
         if (f == null) return;
         fused[s.id()] = f;
-        for (int a : s.args())
-            if (!f.args.contains(a) && steps.get(a).op() != Op.CONST) part[a] = true;
+        for (int a : s.args()) if (!f.args.contains(a) && steps.get(a).op() != Op.CONST) part[a] = true;
         steps.set(
                 s.id(),
                 new Step(
@@ -133,8 +131,7 @@ final class Fusion {
     /// A shift by a constant.
     private @Nullable Fused shift(Step s) {
         Step by = steps.get(s.args().get(1));
-        if (s.type() != ValueType.I32 || by.op() != Op.CONST || by.value() < 1 || by.value() > 31)
-            return null;
+        if (s.type() != ValueType.I32 || by.op() != Op.CONST || by.value() < 1 || by.value() > 31) return null;
         int n = (int) by.value();
         List<Integer> of = List.of(s.args().getFirst());
         return switch (s.op()) {
@@ -148,13 +145,12 @@ final class Fusion {
     private @Nullable Fused choice(Step s) {
         Step test = steps.get(s.args().getFirst());
         if (Operations.isWide(s) || uses[test.id()] != 1 || isWideTest(test)) return null;
-        int code =
-                switch (test.op()) {
-                    case EQ -> Opcode.SELECT_EQ;
-                    case LT_S -> Opcode.SELECT_LT_S;
-                    case LT_U -> Opcode.SELECT_LT_U;
-                    default -> -1;
-                };
+        int code = switch (test.op()) {
+            case EQ -> Opcode.SELECT_EQ;
+            case LT_S -> Opcode.SELECT_LT_S;
+            case LT_U -> Opcode.SELECT_LT_U;
+            default -> -1;
+        };
         if (code < 0) return null;
         List<Integer> args = new ArrayList<>(test.args());
         args.addAll(s.args().subList(1, 3));

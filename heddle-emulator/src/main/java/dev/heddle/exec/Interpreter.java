@@ -217,14 +217,10 @@ public final class Interpreter implements Engine {
             case Opcode.STORE_L -> LaneEffects.storeWide(v, w[x], w[y], f[z], more);
             case Opcode.ATOMIC -> LaneEffects.atomic(v, f[to], w[x], f[y], f[z], more);
             case Opcode.ATOMIC_L -> LaneEffects.atomicWide(v, w[to], w[x], w[y], w[z], more);
-            case Opcode.READ_AT ->
-                    LaneEffects.readAt(v, f[to], f[x], f[y], (Indexed) constants.get(more));
-            case Opcode.READ_AT_L ->
-                    LaneEffects.readAtWide(v, w[to], f[x], f[y], (Indexed) constants.get(more));
-            case Opcode.WRITE_AT ->
-                    LaneEffects.writeAt(v, f[x], f[y], f[z], (Indexed) constants.get(more));
-            case Opcode.WRITE_AT_L ->
-                    LaneEffects.writeAtWide(v, f[x], w[y], f[z], (Indexed) constants.get(more));
+            case Opcode.READ_AT -> LaneEffects.readAt(v, f[to], f[x], f[y], (Indexed) constants.get(more));
+            case Opcode.READ_AT_L -> LaneEffects.readAtWide(v, w[to], f[x], f[y], (Indexed) constants.get(more));
+            case Opcode.WRITE_AT -> LaneEffects.writeAt(v, f[x], f[y], f[z], (Indexed) constants.get(more));
+            case Opcode.WRITE_AT_L -> LaneEffects.writeAtWide(v, f[x], w[y], f[z], (Indexed) constants.get(more));
             case Opcode.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
             case Opcode.SHARE -> LaneEffects.share(v, to, f[x], f[y], more);
             case Opcode.SHARE_L -> LaneEffects.shareWide(v, to, w[x], f[y]);

@@ -49,12 +49,9 @@ final class LaneDispatch {
             case Opcode.SHL_BY -> Lanes32.shl(d, a, code[ip + 5], n);
             case Opcode.SAR_BY -> Lanes32.sar(d, a, code[ip + 5], n);
             case Opcode.MUL_ADD -> Lanes32.mulAdd(d, a, b, f[code[ip + 4]], n);
-            case Opcode.SELECT_EQ ->
-                    Lanes32.selectEqual(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
-            case Opcode.SELECT_LT_S ->
-                    Lanes32.selectLessSigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
-            case Opcode.SELECT_LT_U ->
-                    Lanes32.selectLessUnsigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
+            case Opcode.SELECT_EQ -> Lanes32.selectEqual(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
+            case Opcode.SELECT_LT_S -> Lanes32.selectLessSigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
+            case Opcode.SELECT_LT_U -> Lanes32.selectLessUnsigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
             case Opcode.SEXT -> Lanes32.signExtend(d, a, code[ip + 5], n);
             case Opcode.POPCOUNT -> Lanes32.popcount(d, a, n);
             case Opcode.REVERSE -> Lanes32.reverse(d, a, n);
@@ -125,30 +122,24 @@ final class LaneDispatch {
                 if (code[ip + 5] == 0) Lanes32.fromHalf(d, a, n);
                 else Lanes32.fromBrain(d, a, n);
             }
-            case Opcode.TO_HALF_F ->
-                    Singles.toHalf(d, a, (FloatFormat) v.constants.get(code[ip + 5]), n);
+            case Opcode.TO_HALF_F -> Singles.toHalf(d, a, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.FROM_S_F -> Singles.fromSigned(d, a, n);
             case Opcode.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
             case Opcode.MUL_F -> Singles.mul(d, a, b, n);
-            case Opcode.MUL_FLUSH_F ->
-                    Singles.mulFlushed(d, a, b, v.narrow[RegisterLayout.OPERAND + 2], n);
+            case Opcode.MUL_FLUSH_F -> Singles.mulFlushed(d, a, b, v.narrow[RegisterLayout.OPERAND + 2], n);
             case Opcode.FMA_F -> Singles.fma(d, a, b, c, n);
             case Opcode.ADD_FLUSH_F -> Singles.addFlushed(d, a, b, n);
             case Opcode.FMA_FLUSH_F -> Singles.fmaFlushed(d, a, b, c, n);
             case Opcode.ADD_H -> Singles.addHalf(d, a, b, n);
             case Opcode.FMA_H -> Singles.fmaHalf(d, a, b, c, n);
-            case Opcode.ADD_ANY_F ->
-                    Singles.addAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
-            case Opcode.MUL_ANY_F ->
-                    Singles.mulAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
-            case Opcode.FMA_ANY_F ->
-                    Singles.fmaAny(d, a, b, c, (FloatFormat) v.constants.get(code[ip + 5]), n);
+            case Opcode.ADD_ANY_F -> Singles.addAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
+            case Opcode.MUL_ANY_F -> Singles.mulAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
+            case Opcode.FMA_ANY_F -> Singles.fmaAny(d, a, b, c, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.MIN_F -> Singles.min(d, a, b, n);
             case Opcode.MAX_F -> Singles.max(d, a, b, n);
             case Opcode.SATURATE_F -> Singles.saturate(d, a, n);
-            case Opcode.INTEGRAL_F ->
-                    Singles.integral(d, a, (Rounding) v.constants.get(code[ip + 5]), n);
+            case Opcode.INTEGRAL_F -> Singles.integral(d, a, (Rounding) v.constants.get(code[ip + 5]), n);
             case Opcode.EQ_F -> Singles.equal(d, a, b, n);
             case Opcode.LT_F -> Singles.less(d, a, b, n);
             case Opcode.LE_F -> Singles.lessOrEqual(d, a, b, n);
@@ -166,8 +157,7 @@ final class LaneDispatch {
         int z = code[ip + 4];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.TO_HALF_D ->
-                    Doubles.toHalf(d, w[x], (FloatFormat) v.constants.get(more), n);
+            case Opcode.TO_HALF_D -> Doubles.toHalf(d, w[x], (FloatFormat) v.constants.get(more), n);
             case Opcode.WIDEN_F -> Doubles.widen(w[to], operand(v, x, 0), n);
             case Opcode.ROUND_D -> Doubles.round(d, w[x], (FloatFormat) v.constants.get(more), n);
             case Opcode.FROM_S_D -> Doubles.fromSigned(w[to], f[x], n);
@@ -186,8 +176,7 @@ final class LaneDispatch {
             case Opcode.MAX_D -> Doubles.max(w[to], w[x], w[y], n);
             case Opcode.FLUSH_D -> Doubles.flush(w[to], w[x], more, n);
             case Opcode.SATURATE_D -> Doubles.saturate(w[to], w[x], n);
-            case Opcode.INTEGRAL_D ->
-                    Doubles.integral(w[to], w[x], (Rounding) v.constants.get(more), n);
+            case Opcode.INTEGRAL_D -> Doubles.integral(w[to], w[x], (Rounding) v.constants.get(more), n);
             case Opcode.EQ_D -> Doubles.equal(d, w[x], w[y], n);
             case Opcode.LT_D -> Doubles.less(d, w[x], w[y], n);
             case Opcode.LE_D -> Doubles.lessOrEqual(d, w[x], w[y], n);
@@ -207,16 +196,13 @@ final class LaneDispatch {
                 int end = Math.min(n, more + 32);
                 Lanes32.fill(d, (int) Across.ballot(f[RegisterLayout.EXEC], f[x], more, end), n);
             }
-            case Opcode.BALLOT_L ->
-                    java.util.Arrays.fill(w[to], Across.ballot(f[RegisterLayout.EXEC], f[x], 0, n));
-            case Opcode.ANY ->
-                    Lanes32.fill(d, Lanes32.any(f[x], f[RegisterLayout.EXEC], n) ? -1 : 0, n);
+            case Opcode.BALLOT_L -> java.util.Arrays.fill(w[to], Across.ballot(f[RegisterLayout.EXEC], f[x], 0, n));
+            case Opcode.ANY -> Lanes32.fill(d, Lanes32.any(f[x], f[RegisterLayout.EXEC], n) ? -1 : 0, n);
             case Opcode.ACROSS -> Across.read(d, f[x], f[y], v.width, n);
             case Opcode.ACROSS_L -> Across.read(w[to], w[x], f[y], v.width, n);
-            case Opcode.REDUCE ->
-                    Across.combine(d, f[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
+            case Opcode.REDUCE -> Across.combine(d, f[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
             case Opcode.REDUCE_L, Opcode.REDUCE_D ->
-                    Across.combine(w[to], w[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
+                Across.combine(w[to], w[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
             case Opcode.REFERENCE -> reference(d, v, code, ip, n);
             default -> throw unknown(code[ip]);
         }
@@ -227,11 +213,8 @@ final class LaneDispatch {
         Reference r = (Reference) v.constants.get(code[ip + 5]);
         long[] wide = r.type().bits() == 64 ? v.wide[code[ip + 1]] : null;
         for (int i = 0; i < n; i++) {
-            long out =
-                    r.apply(
-                            argument(r, v, code, ip, 0, i),
-                            argument(r, v, code, ip, 1, i),
-                            argument(r, v, code, ip, 2, i));
+            long out = r.apply(
+                    argument(r, v, code, ip, 0, i), argument(r, v, code, ip, 1, i), argument(r, v, code, ip, 2, i));
             if (wide != null) wide[i] = out;
             else d[i] = (int) out;
         }

@@ -61,8 +61,7 @@ final class LaneEffects {
         Memory space = v.spaces[more & 0xff];
         Atomic op = (Atomic) v.constants.get(more >>> 16);
         int[] m = v.narrow[RegisterLayout.OPERAND];
-        for (int i = 0; i < v.lanes; i++)
-            if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
+        for (int i = 0; i < v.lanes; i++) if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
     }
 
     // ---- registers by an index

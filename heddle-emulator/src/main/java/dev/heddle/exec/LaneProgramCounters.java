@@ -107,8 +107,7 @@ final class LaneProgramCounters {
             wave.pc = at[first];
             return;
         }
-        for (int i = 0; i < lanes; i++)
-            if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : wave.pc;
+        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : wave.pc;
         regroup();
     }
 

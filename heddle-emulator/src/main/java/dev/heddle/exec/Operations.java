@@ -117,12 +117,9 @@ final class Operations {
             case FADD, FMUL, FMA, ROUND, TO_HALF -> f == null ? 0 : constants.number(f);
             case INTEGRAL, TO_INT -> constants.number(Objects.requireNonNull(f).rounding());
             case FLUSH -> Objects.requireNonNull(f).bits();
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
-                    constants.number(Reference.function(s.op()));
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> constants.number(Reference.function(s.op()));
             case REDUCE, SCAN ->
-                    constants.number(Combine.of(s.word()))
-                            | (s.op() == Op.SCAN ? 1 << 15 : 0)
-                            | (int) s.value() << 16;
+                constants.number(Combine.of(s.word())) | (s.op() == Op.SCAN ? 1 << 15 : 0) | (int) s.value() << 16;
             case READ_AT -> constants.number(program.indexed(Objects.requireNonNull(s.place())));
             default -> 0;
         };

@@ -31,13 +31,7 @@ public final class Profile {
     /// @param laneInstructions the same, each counted once for each lane that was active
     /// @param nanos that it took, in all threads together
     public record Code(
-            Engines by,
-            long from,
-            long to,
-            long visits,
-            long instructions,
-            long laneInstructions,
-            long nanos) {}
+            Engines by, long from, long to, long visits, long instructions, long laneInstructions, long nanos) {}
 
     /// How often an instruction was run.
     ///
@@ -141,12 +135,11 @@ public final class Profile {
             rest.nanos -= e.getValue().nanos;
             List<Tier.Piece> pieces = e.getKey().pieces();
             if (e.getValue().instructions > 0)
-                out.add(
-                        code(
-                                e.getKey().by(),
-                                pieces.getFirst().address(),
-                                pieces.getLast().next(),
-                                e.getValue()));
+                out.add(code(
+                        e.getKey().by(),
+                        pieces.getFirst().address(),
+                        pieces.getLast().next(),
+                        e.getValue()));
         }
         if (rest.instructions > 0) out.add(code(Engines.INTERPRETER, from, to, rest));
         out.sort(Comparator.comparingLong(Code::laneInstructions).reversed());
@@ -160,8 +153,7 @@ public final class Profile {
     }
 
     private static Code code(Engines by, long from, long to, Sum s) {
-        return new Code(
-                by, from, to, s.visits, s.instructions, s.laneInstructions, Math.max(s.nanos, 0));
+        return new Code(by, from, to, s.visits, s.instructions, s.laneInstructions, Math.max(s.nanos, 0));
     }
 
     /// @return each instruction that was run, the one with most instructions of lanes first; to be asked when the run
@@ -172,25 +164,22 @@ public final class Profile {
         interpreted.forEach((at, s) -> sum(all, at).add(s));
         Map<Long, Long> compiled = new HashMap<>();
         Map<Long, Engines> by = new HashMap<>();
-        regions()
-                .forEach((tier, s) -> {
-                    share(tier, s, interpreted)
-                            .forEach((at, part) -> {
-                                sum(all, at).add(part);
-                                long before = compiled.getOrDefault(at, 0L);
-                                if (part.laneInstructions < before) return;
-                                compiled.put(at, part.laneInstructions);
-                                by.put(at, tier.by());
-                            });
-                });
+        regions().forEach((tier, s) -> {
+            share(tier, s, interpreted).forEach((at, part) -> {
+                sum(all, at).add(part);
+                long before = compiled.getOrDefault(at, 0L);
+                if (part.laneInstructions < before) return;
+                compiled.put(at, part.laneInstructions);
+                by.put(at, tier.by());
+            });
+        });
         List<Line> out = new ArrayList<>();
         all.forEach((at, s) -> {
             Insn insn = program.insn(at);
             Sum seen = interpreted.get(at);
             boolean most = seen != null && seen.laneInstructions >= compiled.getOrDefault(at, 0L);
             Engines engine = most ? Engines.INTERPRETER : by.get(at);
-            if (insn != null && engine != null)
-                out.add(new Line(insn, s.instructions, s.laneInstructions, engine));
+            if (insn != null && engine != null) out.add(new Line(insn, s.instructions, s.laneInstructions, engine));
         });
         out.sort(Comparator.comparingLong(Line::laneInstructions).reversed());
         return out;

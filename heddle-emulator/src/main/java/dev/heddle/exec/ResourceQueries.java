@@ -31,8 +31,7 @@ final class ResourceQueries {
                 out.emit(Opcode.LOOK, 0, rows.mask(s), 0, 0, how);
                 rows.done(s);
             }
-            default ->
-                    out.emit(Opcode.TEXEL | Block.NARROW, rows.result(s), 0, 0, 0, (int) s.value());
+            default -> out.emit(Opcode.TEXEL | Block.NARROW, rows.result(s), 0, 0, 0, (int) s.value());
         }
     }
 

@@ -14,13 +14,7 @@ public final class SavedRegisters {
     /// @param w wide ones
     /// @param shared what all lanes share
     /// @param packed bytes of packed files
-    SavedRegisters(
-            RegisterLayout layout,
-            int[][] f,
-            long[][] w,
-            int[] shared,
-            long[] wideShared,
-            byte[] packed) {
+    SavedRegisters(RegisterLayout layout, int[][] f, long[][] w, int[] shared, long[] wideShared, byte[] packed) {
         narrow = new int[layout.narrow()][];
         wide = new long[layout.wide()][];
         for (int i = RegisterLayout.FIRST; i < narrow.length; i++) narrow[i] = f[i].clone();
@@ -34,16 +28,14 @@ public final class SavedRegisters {
     long bytes() {
         long all = packed.length + (long) Integer.BYTES * shared.length;
         all += (long) Long.BYTES * wideShared.length;
-        for (int i = RegisterLayout.FIRST; i < narrow.length; i++)
-            all += (long) Integer.BYTES * narrow[i].length;
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++) all += (long) Integer.BYTES * narrow[i].length;
         for (long[] row : wide) all += (long) Long.BYTES * row.length;
         return all;
     }
 
     /// Puts back what each lane has for itself.
     void restoreRows(int[][] f, long[][] w, int lanes) {
-        for (int i = RegisterLayout.FIRST; i < narrow.length; i++)
-            System.arraycopy(narrow[i], 0, f[i], 0, lanes);
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++) System.arraycopy(narrow[i], 0, f[i], 0, lanes);
         for (int i = 0; i < wide.length; i++) System.arraycopy(wide[i], 0, w[i], 0, lanes);
     }
 

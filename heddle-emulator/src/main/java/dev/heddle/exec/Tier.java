@@ -16,8 +16,8 @@ public interface Tier {
     /// Runs a wave that is at the beginning of the region.
     ///
     /// @param left instructions that may be run
-    /// @return how many have been run, each counted once for the wave; 0 if nothing has changed and the interpreter has
-    ///     to go on
+    /// @return how many have been run, each counted once for the wave; 0 if nothing has changed and the
+    ///     interpreter has to go on
     long run(Wave w, long left);
 
     /// @return what would run a wave now: one of those that this one chooses from, or itself

@@ -5,10 +5,11 @@ import dev.heddle.exec.state.Memory;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Code of a machine with one lane that gives way to machine code for the same when it has been run often. May be
-/// shared by threads.
+/// Code of a machine with one lane that gives way to machine code for the same when it has been run often.
+/// May be shared by threads.
 final class TieredCode {
-    /// Operations after which machine code is worth its while: the interpreter takes about as long for them.
+    /// Operations after which machine code is worth its while: the interpreter takes about as long for
+    /// them.
     private static final long OFTEN = 1 << 19;
 
     private final @Nullable CodeGenerator generator;
@@ -20,13 +21,15 @@ final class TieredCode {
     /// A thread that does not see it yet runs the other.
     private @Nullable ScalarCode compiled;
 
-    /// Runs until machine code is asked for, 0 if it is not, or has been. Threads may lose what others have counted.
+    /// Runs until machine code is asked for, 0 if it is not, or has been. Threads may lose what others have
+    /// counted.
     private long left;
 
     /// @param of the descriptor
     /// @param plain what interprets it
     /// @param operations of a run
-    /// @param writesShared whether it may change registers that are not packed, so that copies of them are out of date
+    /// @param writesShared whether it may change registers that are not packed, so that copies of them are
+    ///     out of date
     /// @param generator makes machine code; null for never
     /// @param faster the machine code, null if there is none
     TieredCode(
@@ -60,8 +63,7 @@ final class TieredCode {
 
     /// The same by machine code, as soon as there is some.
     void runFast(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
-        if (left > 0 && --left == 0 && generator != null)
-            generator.background(() -> compiled = faster.get());
+        if (left > 0 && --left == 0 && generator != null) generator.background(() -> compiled = faster.get());
         ScalarCode code = compiled;
         (code == null ? plain : code).run(spaces, shared, wide, packed, descriptor);
     }

@@ -20,49 +20,46 @@ import java.util.Set;
 /// part of the operation that takes it.
 final class Translation {
     /// Operations that take changed operands.
-    private static final Set<Op> TAKES_CHANGED =
-            EnumSet.of(
-                    Op.FADD,
-                    Op.FMUL,
-                    Op.FMA,
-                    Op.FMIN,
-                    Op.FMAX,
-                    Op.FEQ,
-                    Op.FLT,
-                    Op.FLE,
-                    Op.WIDEN_F,
-                    Op.SATURATE,
-                    Op.INTEGRAL,
-                    Op.TO_HALF,
-                    Op.FNEG,
-                    Op.FABS,
-                    Op.FLUSH);
+    private static final Set<Op> TAKES_CHANGED = EnumSet.of(
+            Op.FADD,
+            Op.FMUL,
+            Op.FMA,
+            Op.FMIN,
+            Op.FMAX,
+            Op.FEQ,
+            Op.FLT,
+            Op.FLE,
+            Op.WIDEN_F,
+            Op.SATURATE,
+            Op.INTEGRAL,
+            Op.TO_HALF,
+            Op.FNEG,
+            Op.FABS,
+            Op.FLUSH);
 
     private static final Set<Op> CHANGES = EnumSet.of(Op.FNEG, Op.FABS, Op.FLUSH);
 
     /// Operations that are always done for all lanes, or not at all.
-    private static final Set<Op> SPECIAL =
-            EnumSet.of(
-                    Op.CONST,
-                    Op.READ,
-                    Op.READ_AT,
-                    Op.EXEC,
-                    Op.LANE,
-                    Op.BALLOT,
-                    Op.ANY,
-                    Op.ACROSS,
-                    Op.REDUCE,
-                    Op.SCAN,
-                    Op.RESOURCE,
-                    Op.TEXEL,
-                    Op.LOAD,
-                    Op.ATOMIC,
-                    Op.AS_FLOAT,
-                    Op.AS_INT);
+    private static final Set<Op> SPECIAL = EnumSet.of(
+            Op.CONST,
+            Op.READ,
+            Op.READ_AT,
+            Op.EXEC,
+            Op.LANE,
+            Op.BALLOT,
+            Op.ANY,
+            Op.ACROSS,
+            Op.REDUCE,
+            Op.SCAN,
+            Op.RESOURCE,
+            Op.TEXEL,
+            Op.LOAD,
+            Op.ATOMIC,
+            Op.AS_FLOAT,
+            Op.AS_INT);
 
     /// Operations whose result in a lane depends on other lanes: it must not overwrite what they still read.
-    private static final Set<Op> CROSS =
-            EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
+    private static final Set<Op> CROSS = EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
 
     private final ProgramLayout program;
     private final DescriptorCodes descriptors;
@@ -78,8 +75,7 @@ final class Translation {
 
     private final ValueRows rows;
 
-    Translation(
-            ProgramLayout program, DescriptorCodes descriptors, BlockBuilder out, LaneCode lane) {
+    Translation(ProgramLayout program, DescriptorCodes descriptors, BlockBuilder out, LaneCode lane) {
         this.program = program;
         this.descriptors = descriptors;
         this.constants = program.constants();
@@ -155,11 +151,7 @@ final class Translation {
     /// Whether it is enough to compute the value in lane 0.
     private boolean isAlone(Step s) {
         boolean may =
-                s.uniform()
-                        && !isReal(s)
-                        && !SPECIAL.contains(s.op())
-                        && s.type() != ValueType.NONE
-                        && s.when() < 0;
+                s.uniform() && !isReal(s) && !SPECIAL.contains(s.op()) && s.type() != ValueType.NONE && s.when() < 0;
         if (may) for (int a : s.args()) may &= !isReal(steps.get(a));
         return may;
     }
@@ -171,11 +163,7 @@ final class Translation {
     // ---- values
 
     private void constant(Step s) {
-        rows.put(
-                s,
-                rows.isWide(s.id())
-                        ? registers.wideConstant(s.value())
-                        : registers.constant((int) s.value()));
+        rows.put(s, rows.isWide(s.id()) ? registers.wideConstant(s.value()) : registers.constant((int) s.value()));
     }
 
     private void read(Step s) {
@@ -206,8 +194,8 @@ final class Translation {
             case SATURATE -> true;
             case INTEGRAL -> isCanonical(steps.get(s.args().getFirst()));
             case SELECT ->
-                    isCanonical(steps.get(s.args().getLast()))
-                            && isCanonical(steps.get(s.args().get(s.args().size() - 2)));
+                isCanonical(steps.get(s.args().getLast()))
+                        && isCanonical(steps.get(s.args().get(s.args().size() - 2)));
             default -> false;
         };
     }
@@ -222,21 +210,18 @@ final class Translation {
             out.emit(op, rows.result(s), a, 0, 0, Operations.immediate(s, op, steps, program));
             return;
         }
-        int changed =
-                switch (s.op()) {
-                    case FNEG -> rows.of(of) ^ Modifiers.NEG;
-                    case FABS -> rows.of(of) & ~Modifiers.NEG | Modifiers.ABS;
-                    default -> rows.of(of) | Modifiers.FLUSH;
-                };
+        int changed = switch (s.op()) {
+            case FNEG -> rows.of(of) ^ Modifiers.NEG;
+            case FABS -> rows.of(of) & ~Modifiers.NEG | Modifiers.ABS;
+            default -> rows.of(of) | Modifiers.FLUSH;
+        };
         if (canLeave(s)) {
             rows.alias(s, changed);
             return;
         }
         rows.done(s);
         out.emit(
-                Opcode.MODIFY_F
-                        | Block.NARROW
-                        | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
+                Opcode.MODIFY_F | Block.NARROW | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
                 rows.result(s),
                 changed,
                 0,
@@ -265,7 +250,8 @@ final class Translation {
         if (s.op() == Op.READ_AT) a[1] = rows.guard(s);
         int op = fusion.code(s.id());
         if (op < 0)
-            op = Operations.opcode(s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
+            op = Operations.opcode(
+                    s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
         int immediate = s.args().size() > 3 ? a[3] : immediate(s, op);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
@@ -291,9 +277,7 @@ final class Translation {
     }
 
     private int immediate(Step s, int op) {
-        return fusion.code(s.id()) >= 0
-                ? fusion.immediate(s.id())
-                : Operations.immediate(s, op, steps, program);
+        return fusion.code(s.id()) >= 0 ? fusion.immediate(s.id()) : Operations.immediate(s, op, steps, program);
     }
 
     /// Whether effects without a condition are for the lanes that are active, or for all there are.
@@ -322,13 +306,12 @@ final class Translation {
                 continue;
             }
             RegisterRef p = next.place();
-            boolean whole =
-                    next.op() == Op.WRITE
-                            && next.when() < 0
-                            && p != null
-                            && fillsRow(p)
-                            && !layout.isWide(p.state())
-                            && !layout.isShared(p.state());
+            boolean whole = next.op() == Op.WRITE
+                    && next.when() < 0
+                    && p != null
+                    && fillsRow(p)
+                    && !layout.isWide(p.state())
+                    && !layout.isShared(p.state());
             return whole ? next : s;
         }
         return s;
@@ -393,13 +376,7 @@ final class Translation {
         rows.save(registers.rows(p.state()), isWide);
         int mask = rows.mask(s);
         int immediate = p.low() | p.width() << 8;
-        out.emit(
-                isWide ? Opcode.SHARE_L : Opcode.SHARE,
-                layout.number(p),
-                value,
-                mask,
-                0,
-                immediate);
+        out.emit(isWide ? Opcode.SHARE_L : Opcode.SHARE, layout.number(p), value, mask, 0, immediate);
         rows.release(s, held);
     }
 
@@ -433,13 +410,7 @@ final class Translation {
         int immediate = program.space(s.space()) | (int) s.value() << 8;
         int at = rows.row(s, 0);
         if (s.op() == Op.STORE) {
-            out.emit(
-                    s.value() > 32 ? Opcode.STORE_L : Opcode.STORE,
-                    0,
-                    at,
-                    rows.row(s, 1),
-                    mask,
-                    immediate);
+            out.emit(s.value() > 32 ? Opcode.STORE_L : Opcode.STORE, 0, at, rows.row(s, 1), mask, immediate);
             rows.done(s);
             return;
         }

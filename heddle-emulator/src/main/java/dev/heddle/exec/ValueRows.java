@@ -209,12 +209,11 @@ final class ValueRows {
     /// The row of the lanes in which an effect happens.
     int mask(Step s) {
         int when = s.when() < 0 ? -1 : rows[s.when()];
-        int mask =
-                switch (lane.lanes()) {
-                    case ACTIVE -> RegisterLayout.EXEC;
-                    case ALL -> RegisterLayout.HERE;
-                    case ONCE -> RegisterLayout.ONCE;
-                };
+        int mask = switch (lane.lanes()) {
+            case ACTIVE -> RegisterLayout.EXEC;
+            case ALL -> RegisterLayout.HERE;
+            case ONCE -> RegisterLayout.ONCE;
+        };
         if (when < 0) return mask;
         int row = narrow.take(0);
         out.emit(Opcode.AND | Block.NARROW, row, mask, when, 0, 0);

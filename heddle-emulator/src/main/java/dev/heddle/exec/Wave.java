@@ -86,7 +86,8 @@ public final class Wave {
     /// it. Until then, or until somebody asks for them, it has the registers.
     boolean waits;
 
-    @Nullable Tier waitsIn;
+    @Nullable
+    Tier waitsIn;
 
     /// Whether no other waves are in its group.
     boolean isAlone;
@@ -328,7 +329,8 @@ public final class Wave {
 
     /// @param region its number
     /// @return what it has kept, or null
-    @Nullable Object kept(int region) {
+    @Nullable
+    Object kept(int region) {
         return region < kept.length ? kept[region] : null;
     }
 
@@ -404,8 +406,7 @@ public final class Wave {
         settle();
         int at = layout.number(state, element);
         if (layout.isPacked(state)) return packed[at] & 0xff;
-        if (layout.isShared(state))
-            return layout.isWide(state) ? wideShared[at] : Integer.toUnsignedLong(shared[at]);
+        if (layout.isShared(state)) return layout.isWide(state) ? wideShared[at] : Integer.toUnsignedLong(shared[at]);
         return layout.isWide(state) ? wide[at][lane] : Integer.toUnsignedLong(narrow[at][lane]);
     }
 
@@ -466,8 +467,7 @@ public final class Wave {
     /// @param from number of the first one
     public void set(String file, int from, byte[] bytes) {
         if (!layout.isPacked(file) || from < 0 || bytes.length > layout.count(file) - from)
-            throw new IllegalArgumentException(
-                    "%d bytes of %s from %d on".formatted(bytes.length, file, from));
+            throw new IllegalArgumentException("%d bytes of %s from %d on".formatted(bytes.length, file, from));
         System.arraycopy(bytes, 0, packed, layout.number(file, from), bytes.length);
         commons.changed();
     }

@@ -193,8 +193,7 @@ public final class WaveParts {
     // ---- effects, as the interpreter does them
 
     /// @param one whether the number is the same in all lanes
-    public void resource(
-            Resources.Question asked, boolean one, long[] into, long[] number, int[] mask) {
+    public void resource(Resources.Question asked, boolean one, long[] into, long[] number, int[] mask) {
         int more = wave.constants.number(asked) | (one ? LaneEffects.ONE_NUMBER : 0);
         LaneEffects.resource(wave, into, number, mask, more);
     }

@@ -9,8 +9,8 @@ import dev.heddle.lift.LaneCode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A program as waves run it: blocks of operations by their addresses, and where everything is that they name. How
-/// blocks are made is the business of [Executable].
+/// A program as waves run it: blocks of operations by their addresses, and where everything is that they
+/// name. How blocks are made is the business of [Executable].
 public abstract class WaveProgram {
     private final Codec codec;
     private final ProgramLayout layout;
@@ -42,8 +42,10 @@ public abstract class WaveProgram {
     abstract Block beginning(List<Expr> calls);
 
     /// @param by how it is to be run
-    /// @param work lane-instructions that the interpreter would have run in the time that it has spent there
-    /// @return the compiled region that begins at an address, or [Tier#NONE]; null if nothing is compiled, or not yet
+    /// @param work lane-instructions that the interpreter would have run in the time that it has spent
+    ///     there
+    /// @return the compiled region that begins at an address, or [Tier#NONE]; null if nothing is compiled,
+    ///     or not yet
     abstract @Nullable Tier tier(long address, Engines by, long work);
 
     /// @return all instructions in a row; what is none is passed over

@@ -24,18 +24,8 @@ import org.junit.jupiter.api.Test;
 class BlocksTest {
     private static final int PROGRAMS = 300;
     private static final int LENGTH = 40;
-    private static final Set<Op> LEFT_OUT =
-            EnumSet.of(
-                    Op.FAULT,
-                    Op.JUMP,
-                    Op.STOP,
-                    Op.BARRIER,
-                    Op.LOAD,
-                    Op.STORE,
-                    Op.ATOMIC,
-                    Op.WRITE_AT,
-                    Op.READ_AT,
-                    Op.LOOK);
+    private static final Set<Op> LEFT_OUT = EnumSet.of(
+            Op.FAULT, Op.JUMP, Op.STOP, Op.BARRIER, Op.LOAD, Op.STORE, Op.ATOMIC, Op.WRITE_AT, Op.READ_AT, Op.LOOK);
 
     @Test
     void blocksDoWhatTheirInstructionsDo() throws Exception {
@@ -50,24 +40,17 @@ class BlocksTest {
             StringBuilder text = new StringBuilder();
             for (int i = 0; i < LENGTH; i++) {
                 Insn insn = null;
-                while (insn == null)
-                    insn =
-                            usable(
-                                    codec,
-                                    lifter,
-                                    entries.get(random.nextInt(entries.size())),
-                                    random);
+                while (insn == null) insn = usable(codec, lifter, entries.get(random.nextInt(entries.size())), random);
                 code.writeBytes(insn.bytes());
                 text.append(codec.text(insn)).append('\n');
             }
             Executable program = new Executable(codec, code.toByteArray(), 0);
             long seed = random.nextLong();
-            int mask =
-                    switch (p % 3) {
-                        case 0 -> -1;
-                        case 1 -> random.nextInt();
-                        default -> 1 << random.nextInt(32);
-                    };
+            int mask = switch (p % 3) {
+                case 0 -> -1;
+                case 1 -> random.nextInt();
+                default -> 1 << random.nextInt(32);
+            };
             Wave whole = run(program, seed, mask, code.size(), text.toString());
             Wave single = run(program.stepwise(), seed, mask, code.size(), text.toString());
             compare(codec.book().isa(), whole, single, text.toString());
@@ -91,8 +74,7 @@ class BlocksTest {
         Wave w = new Wave(program);
         w.reset(0, 32);
         Random random = new Random(seed);
-        for (int r = 0; r < 128; r++)
-            for (int i = 0; i < 32; i++) w.set("r", r, i, random.nextInt() & 0xffffffffL);
+        for (int r = 0; r < 128; r++) for (int i = 0; i < 32; i++) w.set("r", r, i, random.nextInt() & 0xffffffffL);
         for (int u = 0; u < 256; u++) w.set("u", u, random.nextInt() & 0xffffffffL);
         for (int i = 0; i < 32; i++) w.active(i, (mask >>> i & 1) != 0);
         try {

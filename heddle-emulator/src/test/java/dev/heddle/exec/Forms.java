@@ -42,22 +42,21 @@ final class Forms {
     private static List<Reference> of(Op op, ValueType result, List<ValueType> from) {
         return switch (op) {
             case SEXT ->
-                    List.of(1L, 7L, 16L, result.bits() - 1L, (long) result.bits()).stream()
-                            .map(n -> new Reference(op, result, from, n, "", null))
-                            .toList();
+                List.of(1L, 7L, 16L, result.bits() - 1L, (long) result.bits()).stream()
+                        .map(n -> new Reference(op, result, from, n, "", null))
+                        .toList();
             case PACK ->
-                    List.of("rgb9e5", "rg11b10f", "srgb8").stream()
-                            .map(w -> new Reference(op, result, from, 0, w, FloatFormat.SINGLE))
-                            .toList();
+                List.of("rgb9e5", "rg11b10f", "srgb8").stream()
+                        .map(w -> new Reference(op, result, from, 0, w, FloatFormat.SINGLE))
+                        .toList();
             // Only what fits into 24 bits becomes a float at once.
             case FROM_S, FROM_U ->
-                    result == ValueType.F32 && from.getFirst() == ValueType.I64
-                            ? List.of()
-                            : List.of(new Reference(op, result, from, 0, "", null));
+                result == ValueType.F32 && from.getFirst() == ValueType.I64
+                        ? List.of()
+                        : List.of(new Reference(op, result, from, 0, "", null));
             default -> {
                 List<Reference> out = new ArrayList<>();
-                for (FloatFormat f : formats(op, result))
-                    out.add(new Reference(op, result, from, 0, "", f));
+                for (FloatFormat f : formats(op, result)) out.add(new Reference(op, result, from, 0, "", f));
                 if (out.isEmpty()) out.add(new Reference(op, result, from, 0, "", null));
                 yield out;
             }
@@ -71,9 +70,7 @@ final class Forms {
             for (boolean flush : new boolean[] {false, true}) {
                 FloatFormat single = new FloatFormat(32, false, r, flush);
                 List<FloatFormat> halves =
-                        List.of(
-                                new FloatFormat(16, false, r, flush),
-                                new FloatFormat(16, true, r, flush));
+                        List.of(new FloatFormat(16, false, r, flush), new FloatFormat(16, true, r, flush));
                 switch (op) {
                     case FADD, FMUL, FMA -> {
                         if (!real) out.add(single);
@@ -105,13 +102,7 @@ final class Forms {
         List<Integer> args = new ArrayList<>();
         for (ValueType t : form.from()) {
             args.add(out.size());
-            out.add(
-                    step(
-                            out.size(),
-                            Op.READ,
-                            t,
-                            List.of(),
-                            new Reference(Op.READ, t, List.of(), 0, "", null)));
+            out.add(step(out.size(), Op.READ, t, List.of(), new Reference(Op.READ, t, List.of(), 0, "", null)));
         }
         out.add(step(out.size(), form.op(), form.type(), args, form));
         return out;
@@ -126,10 +117,8 @@ final class Forms {
         ValueType t = form.from().get(arg);
         if (arg == 1 && (form.op() == Op.SHL || form.op() == Op.SHR || form.op() == Op.SAR))
             return random.nextInt(4) == 0 ? random.nextInt(1 << 20) : random.nextInt(70);
-        if (form.type() == ValueType.MASK && form.op() == Op.SUB)
-            return arg == 0 ? 0 : random.nextInt(2);
-        if (form.type() == ValueType.F32 && form.op() == Op.FROM_S)
-            return random.nextInt(-(1 << 24), 1 << 24);
+        if (form.type() == ValueType.MASK && form.op() == Op.SUB) return arg == 0 ? 0 : random.nextInt(2);
+        if (form.type() == ValueType.F32 && form.op() == Op.FROM_S) return random.nextInt(-(1 << 24), 1 << 24);
         if (form.type() == ValueType.F32 && form.op() == Op.FROM_U) return random.nextInt(1 << 24);
         return value(t, random);
     }
@@ -210,11 +199,11 @@ final class Forms {
             case I32 -> edge ? (int) INTS[random.nextInt(INTS.length)] : random.nextInt();
             case F64 -> Double.doubleToRawLongBits(edge ? real(random) : random.nextGaussian());
             default ->
-                    edge
-                            ? Float.floatToRawIntBits((float) real(random))
-                            : random.nextBoolean()
-                                    ? random.nextInt()
-                                    : Float.floatToRawIntBits((float) random.nextGaussian());
+                edge
+                        ? Float.floatToRawIntBits((float) real(random))
+                        : random.nextBoolean()
+                                ? random.nextInt()
+                                : Float.floatToRawIntBits((float) random.nextGaussian());
         };
     }
 
@@ -227,11 +216,11 @@ final class Forms {
     static boolean isSame(ValueType t, long x, long y) {
         return switch (t) {
             case F32 ->
-                    Float.floatToIntBits(Float.intBitsToFloat((int) x))
-                            == Float.floatToIntBits(Float.intBitsToFloat((int) y));
+                Float.floatToIntBits(Float.intBitsToFloat((int) x))
+                        == Float.floatToIntBits(Float.intBitsToFloat((int) y));
             case F64 ->
-                    Double.doubleToLongBits(Double.longBitsToDouble(x))
-                            == Double.doubleToLongBits(Double.longBitsToDouble(y));
+                Double.doubleToLongBits(Double.longBitsToDouble(x))
+                        == Double.doubleToLongBits(Double.longBitsToDouble(y));
             default -> x == y;
         };
     }

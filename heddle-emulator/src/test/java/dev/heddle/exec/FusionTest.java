@@ -13,9 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// Steps of one operation give what they give one by one, for values at the ends of their ranges too.
 class FusionTest {
-    private static final int[] VALUES = {
-        0, 1, 2, 31, 127, 128, 0x7fffffff, 0x80000000, 0x80000001, -2, -1, 0x55aa1234
-    };
+    private static final int[] VALUES = {0, 1, 2, 31, 127, 128, 0x7fffffff, 0x80000000, 0x80000001, -2, -1, 0x55aa1234};
 
     private final Codec codec = load();
 
@@ -32,18 +30,16 @@ class FusionTest {
         int of(int a, int b);
     }
 
-    private static final Map<String, Result> CASES =
-            Map.of(
-                    "imadd r0, r1, r2, r1", (a, b) -> a * b + a,
-                    "isub r0, r1, r2", (a, b) -> a - b,
-                    "bfi r0, r1, r2, 7", (a, b) -> a & 0x7f | b << 7,
-                    "bfeil r0, 0, r1, 9", (a, b) -> a >>> 9,
-                    "asr r0, r1, 5", (a, b) -> a >> 5,
-                    "iadd r0, r1, r2, lsl 3", (a, b) -> a + (b << 3),
-                    "icmpsel ult, r0, r1, r2, r2, r1",
-                            (a, b) -> Integer.compareUnsigned(a, b) < 0 ? b : a,
-                    "icmpsel slt, r0, r1, r2, r2, r1", (a, b) -> a < b ? b : a,
-                    "icmpsel ueq, r0, r1, r2, 7, r1", (a, b) -> a == b ? 7 : a);
+    private static final Map<String, Result> CASES = Map.of(
+            "imadd r0, r1, r2, r1", (a, b) -> a * b + a,
+            "isub r0, r1, r2", (a, b) -> a - b,
+            "bfi r0, r1, r2, 7", (a, b) -> a & 0x7f | b << 7,
+            "bfeil r0, 0, r1, 9", (a, b) -> a >>> 9,
+            "asr r0, r1, 5", (a, b) -> a >> 5,
+            "iadd r0, r1, r2, lsl 3", (a, b) -> a + (b << 3),
+            "icmpsel ult, r0, r1, r2, r2, r1", (a, b) -> Integer.compareUnsigned(a, b) < 0 ? b : a,
+            "icmpsel slt, r0, r1, r2, r2, r1", (a, b) -> a < b ? b : a,
+            "icmpsel ueq, r0, r1, r2, 7, r1", (a, b) -> a == b ? 7 : a);
 
     @Test
     void valuesAreThoseOfTheStepsOneByOne() {

@@ -23,21 +23,22 @@ class MethodSizeTest {
     @Test
     void methodsOfTheEngineAreSmallEnoughToBeCompiled() throws Exception {
         int largest = 0;
-        for (Class<?> c :
-                List.of(
-                        Interpreter.class,
-                        LaneDispatch.class,
-                        LaneEffects.class,
-                        Lanes32.class,
-                        Lanes64.class,
-                        Singles.class,
-                        Doubles.class,
-                        Across.class,
-                        Floats.class,
-                        FloatsElementary.class,
-                        Wave.class)) {
+        for (Class<?> c : List.of(
+                Interpreter.class,
+                LaneDispatch.class,
+                LaneEffects.class,
+                Lanes32.class,
+                Lanes64.class,
+                Singles.class,
+                Doubles.class,
+                Across.class,
+                Floats.class,
+                FloatsElementary.class,
+                Wave.class)) {
             for (MethodModel m : ClassFile.of().parse(bytes(c)).methods()) {
-                int size = m.code().map(code -> ((CodeAttribute) code).codeLength()).orElse(0);
+                int size = m.code()
+                        .map(code -> ((CodeAttribute) code).codeLength())
+                        .orElse(0);
                 assertThat(size).as(c.getSimpleName() + "." + m.methodName()).isLessThan(LIMIT);
                 largest = Math.max(largest, size);
             }

@@ -60,16 +60,14 @@ final class RandomProgram {
         lines(out, dialect.loop(), random, number, begin, 0);
     }
 
-    private static void lines(
-            List<String> out, List<String> of, Random random, int number, int begin, int skipped) {
+    private static void lines(List<String> out, List<String> of, Random random, int number, int begin, int skipped) {
         for (String line : of) {
             long words = out.stream().skip(begin).filter(l -> !l.endsWith(":")).count();
-            out.add(
-                    line.replace("%d", Integer.toString(number))
-                            .replace("%l", Long.toString(-words - 1))
-                            .replace("%m", Integer.toString(skipped))
-                            .replace("%x", Integer.toString(4 + random.nextInt(8)))
-                            .replace("%y", Integer.toString(4 + random.nextInt(8))));
+            out.add(line.replace("%d", Integer.toString(number))
+                    .replace("%l", Long.toString(-words - 1))
+                    .replace("%m", Integer.toString(skipped))
+                    .replace("%x", Integer.toString(4 + random.nextInt(8)))
+                    .replace("%y", Integer.toString(4 + random.nextInt(8))));
         }
     }
 
@@ -79,7 +77,8 @@ final class RandomProgram {
             if (random.nextInt(dialect == Dialect.SHARED ? 2 : 8) == 0)
                 lines(
                         out,
-                        List.of(dialect.memory().get(random.nextInt(dialect.memory().size()))),
+                        List.of(dialect.memory()
+                                .get(random.nextInt(dialect.memory().size()))),
                         random,
                         0,
                         0,

@@ -23,22 +23,21 @@ final class RandomWords {
     /// An entry is given up after so many words of it that are of no use, and none that is.
     private static final int MOST_IN_VAIN = 64;
 
-    private static final Set<Op> LEFT_OUT =
-            EnumSet.of(
-                    Op.FAULT,
-                    Op.JUMP,
-                    Op.STOP,
-                    Op.BARRIER,
-                    Op.SET_EXEC,
-                    Op.LOAD,
-                    Op.STORE,
-                    Op.ATOMIC,
-                    Op.WRITE_AT,
-                    Op.READ_AT,
-                    Op.RESOURCE,
-                    Op.LOOK,
-                    Op.PERFORM,
-                    Op.BEYOND);
+    private static final Set<Op> LEFT_OUT = EnumSet.of(
+            Op.FAULT,
+            Op.JUMP,
+            Op.STOP,
+            Op.BARRIER,
+            Op.SET_EXEC,
+            Op.LOAD,
+            Op.STORE,
+            Op.ATOMIC,
+            Op.WRITE_AT,
+            Op.READ_AT,
+            Op.RESOURCE,
+            Op.LOOK,
+            Op.PERFORM,
+            Op.BEYOND);
 
     private final Dialect dialect;
     private final Codec codec;
@@ -112,9 +111,7 @@ final class RandomWords {
         boolean isFirst = p.state().equals("r") && p.element() == 0;
         boolean isCommon = p.state().equals("u") && p.element() < 2;
         boolean isOwn =
-                p.state().equals(dialect.file())
-                        && p.element() >= dialect.first()
-                        && p.element() <= dialect.last();
+                p.state().equals(dialect.file()) && p.element() >= dialect.first() && p.element() <= dialect.last();
         return isFirst || isCommon || isOwn;
     }
 }

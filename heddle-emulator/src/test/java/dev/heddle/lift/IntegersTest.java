@@ -68,9 +68,7 @@ class IntegersTest {
     }
 
     private static Book book(List<Expression> all) throws Exception {
-        StringBuilder text =
-                new StringBuilder(
-                        """
+        StringBuilder text = new StringBuilder("""
                         isa sums "Expressions" {
                           granule 4
                           max 4
@@ -78,19 +76,15 @@ class IntegersTest {
                           state r : u32[4]
                           state w : u64
                         }
-                        """
-                                .formatted(LANES));
-        for (int k = 0; k < all.size(); k++)
-            text.append(
-                    """
+                        """.formatted(LANES));
+        for (int k = 0; k < all.size(); k++) text.append("""
                     insn i%d {
                       bytes 4
                       fixed [31:0]=%d
                       text "i%d"
                       does { let a = r[0]  let b = r[1]  w = %s }
                     }
-                    """
-                            .formatted(k, k, k, all.get(k).text));
+                    """.formatted(k, k, k, all.get(k).text));
         return Books.parse(new Source("sums.isa", text.toString()), null);
     }
 
@@ -133,45 +127,25 @@ class IntegersTest {
             case 5 -> of("(%s ^ %s)", x, y, (a, b) -> p.of(a, b).xor(q.of(a, b)));
             case 6 -> of("min(%s, %s)", x, y, (a, b) -> p.of(a, b).min(q.of(a, b)));
             case 7 -> of("max(%s, %s)", x, y, (a, b) -> p.of(a, b).max(q.of(a, b)));
-            case 8 ->
-                    of(
-                            "(%s < %s ? a : b)",
-                            x, y, (a, b) -> p.of(a, b).compareTo(q.of(a, b)) < 0 ? a : b);
+            case 8 -> of("(%s < %s ? a : b)", x, y, (a, b) -> p.of(a, b).compareTo(q.of(a, b)) < 0 ? a : b);
             case 9 ->
-                    of(
-                            "(%s == %s ? -1 : b)",
-                            x,
-                            y,
-                            (a, b) -> p.of(a, b).equals(q.of(a, b)) ? BigInteger.ONE.negate() : b);
+                of("(%s == %s ? -1 : b)", x, y, (a, b) -> p.of(a, b).equals(q.of(a, b)) ? BigInteger.ONE.negate() : b);
             case 10 -> {
                 int n = 1 + random.nextInt(40);
-                yield new Expression(
-                        "sext(%s, %d)".formatted(x.text, n), (a, b) -> sext(p.of(a, b), n));
+                yield new Expression("sext(%s, %d)".formatted(x.text, n), (a, b) -> sext(p.of(a, b), n));
             }
             case 11 -> {
                 int n = 1 + random.nextInt(40);
                 yield new Expression(
                         "zext(%s, %d)".formatted(x.text, n),
-                        (a, b) ->
-                                p.of(a, b)
-                                        .and(BigInteger.ONE.shiftLeft(n).subtract(BigInteger.ONE)));
+                        (a, b) -> p.of(a, b).and(BigInteger.ONE.shiftLeft(n).subtract(BigInteger.ONE)));
             }
-            case 12 ->
-                    of(
-                            "(%s << (%s & 63))",
-                            x, y, (a, b) -> p.of(a, b).shiftLeft(low(q.of(a, b), 63)));
-            case 13 ->
-                    of(
-                            "(%s >> (%s & 127))",
-                            x, y, (a, b) -> p.of(a, b).shiftRight(low(q.of(a, b), 127)));
+            case 12 -> of("(%s << (%s & 63))", x, y, (a, b) -> p.of(a, b).shiftLeft(low(q.of(a, b), 63)));
+            case 13 -> of("(%s >> (%s & 127))", x, y, (a, b) -> p.of(a, b).shiftRight(low(q.of(a, b), 127)));
             default ->
-                    new Expression(
-                            "clamp(~%s, -100, 70000)".formatted(x.text),
-                            (a, b) ->
-                                    p.of(a, b)
-                                            .not()
-                                            .max(BigInteger.valueOf(-100))
-                                            .min(BigInteger.valueOf(70000)));
+                new Expression(
+                        "clamp(~%s, -100, 70000)".formatted(x.text),
+                        (a, b) -> p.of(a, b).not().max(BigInteger.valueOf(-100)).min(BigInteger.valueOf(70000)));
         };
     }
 
@@ -200,8 +174,7 @@ class IntegersTest {
             }
             default -> {
                 long c = random.nextInt(200) - 100;
-                yield new Expression(
-                        c < 0 ? "(0 - " + -c + ")" : "" + c, (a, b) -> BigInteger.valueOf(c));
+                yield new Expression(c < 0 ? "(0 - " + -c + ")" : "" + c, (a, b) -> BigInteger.valueOf(c));
             }
         };
     }

@@ -8,8 +8,7 @@ package dev.heddle.files;
 /// @param bytes holds the code from index 0 on; belongs to the chunk alone, nobody writes to it later
 /// @param length number of bytes that count, 1..`bytes.length`
 /// @param line where the first byte stands in a text, from 1; 0 in a raw file
-@SuppressWarnings(
-        "ArrayRecordComponent") // a stream of bytes is an array; copies would cost what the stream
+@SuppressWarnings("ArrayRecordComponent") // a stream of bytes is an array; copies would cost what the stream
 // saves
 public record Chunk(long address, byte[] bytes, int length, int line) {
     /// The most bytes that one chunk has.
@@ -17,8 +16,7 @@ public record Chunk(long address, byte[] bytes, int length, int line) {
 
     public Chunk {
         if (length < 1 || length > bytes.length) {
-            throw new IllegalArgumentException(
-                    "length %d is not in 1..%d".formatted(length, bytes.length));
+            throw new IllegalArgumentException("length %d is not in 1..%d".formatted(length, bytes.length));
         }
         if (line < 0) throw new IllegalArgumentException("line %d is negative".formatted(line));
     }

@@ -76,7 +76,8 @@ final class ChunkBuilder {
     }
 
     /// @return the chunk that was ended, nothing if there is none
-    @Nullable Chunk take() {
+    @Nullable
+    Chunk take() {
         Chunk chunk = ready;
         ready = null;
         return chunk;

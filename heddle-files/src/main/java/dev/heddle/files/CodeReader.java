@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Machine code read from a file or a stream, chunk by chunk, in constant memory.
 ///
-/// If nobody says what the [Format] is, the first 4 KiB tell. Any byte there that is not printable ASCII, a tab or a
-/// line end means [Format#RAW] (a UTF-8 mark at the start and UTF-8 in comments are allowed). Of texts, one that has
-/// nothing but hex text in it is [Format#HEX]; one with other things and at least one line of code is a
-/// [Format#LISTING]. One whose lines begin with offsets that follow each other is a [Format#DUMP]; one with a list of
-/// bytes after a `=` is a [Format#CONSTANT]; everything else is an error, never silently code.
-/// So a raw file that happens to consist of ASCII
+/// If nobody says what the [Format] is, the first 4 KiB tell. Any byte there that is not printable ASCII, a
+/// tab or a line end means [Format#RAW] (a UTF-8 mark at the start and UTF-8 in comments are allowed). Of
+/// texts, one that has nothing but hex text in it is [Format#HEX]; one with other things and at least one
+/// line of code is a [Format#LISTING]. One whose lines begin with offsets that follow each other is a
+/// [Format#DUMP]; one with a list of bytes after a `=` is a [Format#CONSTANT]; everything else is an error,
+/// never silently code. So a raw file that happens to consist of ASCII
 /// hex digits is read as [Format#HEX], unless `RAW` is asked for.
 ///
-/// A fault of a text ends the reading: [#next()] throws, and bytes that it had collected until then are lost.
-/// Not safe for use by more than one thread.
+/// A fault of a text ends the reading: [#next()] throws, and bytes that it had collected until then are
+/// lost. Not safe for use by more than one thread.
 public final class CodeReader implements AutoCloseable {
     private final InputStream in;
     private final Format format;
@@ -61,9 +61,10 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// @param format nothing: the first bytes tell
-    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if it is
-    ///     not known
-    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
+    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if
+    ///     it is not known
+    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no
+    ///     known format
     public static CodeReader open(Path file, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream in = open(file);
@@ -77,8 +78,7 @@ public final class CodeReader implements AutoCloseable {
 
     /// @throws SourceException if there is no such file, it is a directory, or it cannot be read
     static InputStream open(Path file) throws IOException, SourceException {
-        if (Files.isDirectory(file))
-            throw new SourceException(Diagnostic.of(file.toString(), "is a directory"));
+        if (Files.isDirectory(file)) throw new SourceException(Diagnostic.of(file.toString(), "is a directory"));
         try {
             return Files.newInputStream(file);
         } catch (FileSystemException e) {
@@ -90,8 +90,7 @@ public final class CodeReader implements AutoCloseable {
     /// @param name what messages call the input
     /// @param format nothing: the first bytes tell
     /// @throws SourceException if the stream is empty or in no known format
-    public static CodeReader open(
-            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
+    public static CodeReader open(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = sample(in, name);
         return format.isPresent()
@@ -100,19 +99,14 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// Decides what is open in a format that was found: the order of bytes.
-    static CodeReader found(
-            byte[] sample, InputStream in, String name, Format found, @Nullable Codec codec)
+    static CodeReader found(byte[] sample, InputStream in, String name, Format found, @Nullable Codec codec)
             throws IOException {
         int size = WordOrder.size(sample, found, codec);
         if (size == 0) return of(sample, in, name, found);
         String note = note(size);
         if (found == Format.HEX)
             return of(
-                    sample,
-                    in,
-                    name,
-                    size == 4 ? Format.WORDS32 : Format.WORDS64,
-                    note + "; --format hex reads bytes");
+                    sample, in, name, size == 4 ? Format.WORDS32 : Format.WORDS64, note + "; --format hex reads bytes");
         InputStream all = whole(sample, in);
         ChunkSource lines = new ListingSource(new TextInput(all, name));
         return new CodeReader(all, found, new ReversedWords(lines, size), note);
@@ -122,8 +116,7 @@ public final class CodeReader implements AutoCloseable {
     ///
     /// @param note how, where that is not plain
     static CodeReader listed(List<ColumnRow> rows, Format format, String note) {
-        CodeReader out =
-                new CodeReader(InputStream.nullInputStream(), format, new RowSource(rows), note);
+        CodeReader out = new CodeReader(InputStream.nullInputStream(), format, new RowSource(rows), note);
         out.rows = rows;
         return out;
     }
@@ -132,8 +125,7 @@ public final class CodeReader implements AutoCloseable {
     ///
     /// @param in is closed with the reader
     static CodeReader listed(ColumnPieces pieces, InputStream in) {
-        return new CodeReader(
-                in, Format.LISTING, new RowSource(pieces), String.join("; ", pieces.notes()));
+        return new CodeReader(in, Format.LISTING, new RowSource(pieces), String.join("; ", pieces.notes()));
     }
 
     /// Numbers out of source code.
@@ -171,31 +163,27 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// @param sample what was read from the stream already
-    static CodeReader of(byte[] sample, InputStream in, String name, Format known)
-            throws IOException {
+    static CodeReader of(byte[] sample, InputStream in, String name, Format known) throws IOException {
         return of(sample, in, name, known, "");
     }
 
-    private static CodeReader of(
-            byte[] sample, InputStream in, String name, Format known, String note)
+    private static CodeReader of(byte[] sample, InputStream in, String name, Format known, String note)
             throws IOException {
         InputStream all = whole(sample, in);
-        ChunkSource source =
-                switch (known) {
-                    case RAW -> new RawSource(all);
-                    case HEX -> new HexSource(new TextInput(all, name));
-                    case LISTING -> new ListingSource(new TextInput(all, name));
-                    case DUMP -> new DumpSource(new TextInput(all, name));
-                    case CONSTANT -> new ConstantSource(all, name);
-                    case WORDS32 -> words(all, name, 4);
-                    case WORDS64 -> words(all, name, 8);
-                };
+        ChunkSource source = switch (known) {
+            case RAW -> new RawSource(all);
+            case HEX -> new HexSource(new TextInput(all, name));
+            case LISTING -> new ListingSource(new TextInput(all, name));
+            case DUMP -> new DumpSource(new TextInput(all, name));
+            case CONSTANT -> new ConstantSource(all, name);
+            case WORDS32 -> words(all, name, 4);
+            case WORDS64 -> words(all, name, 8);
+        };
         return new CodeReader(all, known, source, note);
     }
 
     private static ChunkSource words(InputStream all, String name, int size) throws IOException {
-        return new ReversedWords(
-                new HexSource(new TextInput(new WithoutUnderscores(all), name)), size);
+        return new ReversedWords(new HexSource(new TextInput(new WithoutUnderscores(all), name)), size);
     }
 
     /// Leaves out `_`, which stands between the digits of numbers.
@@ -219,8 +207,7 @@ public final class CodeReader implements AutoCloseable {
             while (n == 0) {
                 int got = in.read(into, from, length);
                 if (got < 0) return -1;
-                for (int i = from; i < from + got; i++)
-                    if (into[i] != '_') into[from + n++] = into[i];
+                for (int i = from; i < from + got; i++) if (into[i] != '_') into[from + n++] = into[i];
             }
             return n;
         }
@@ -236,7 +223,8 @@ public final class CodeReader implements AutoCloseable {
         return rows;
     }
 
-    /// @return `ISA@VARIANT` in which the bytes of a listing are the texts beside them; empty if there is none
+    /// @return `ISA@VARIANT` in which the bytes of a listing are the texts beside them; empty if there is
+    ///     none
     public String isa() {
         return ListedIsa.of(rows);
     }
@@ -280,9 +268,7 @@ public final class CodeReader implements AutoCloseable {
     }
 
     private @Nullable Chunk within(Chunk c) {
-        boolean isWhole =
-                Long.compareUnsigned(c.address(), from) >= 0
-                        && Long.compareUnsigned(c.end(), to) <= 0;
+        boolean isWhole = Long.compareUnsigned(c.address(), from) >= 0 && Long.compareUnsigned(c.end(), to) <= 0;
         if (isWhole) return c;
         long first = Long.compareUnsigned(c.address(), from) < 0 ? from : c.address();
         long end = Long.compareUnsigned(c.end(), to) > 0 ? to : c.end();
@@ -301,8 +287,7 @@ public final class CodeReader implements AutoCloseable {
     static SourceException cannotOpen(Path file, FileSystemException e) {
         String reason = Objects.requireNonNullElse(e.getReason(), "the system does not say why");
         if (e instanceof AccessDeniedException) reason = "permission denied";
-        String message =
-                e instanceof NoSuchFileException ? "no such file" : "cannot be read: " + reason;
+        String message = e instanceof NoSuchFileException ? "no such file" : "cannot be read: " + reason;
         return new SourceException(Diagnostic.of(file.toString(), message));
     }
 

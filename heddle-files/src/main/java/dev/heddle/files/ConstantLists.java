@@ -37,8 +37,7 @@ final class ConstantLists {
             throws IOException, SourceException {
         String wanted = lists.listName().isEmpty() ? "program" : lists.listName();
         ByteArrayOutputStream code = new ByteArrayOutputStream();
-        for (Chunk c = lists.next(); c != null; c = lists.next())
-            code.write(c.bytes(), 0, c.length());
+        for (Chunk c = lists.next(); c != null; c = lists.next()) code.write(c.bytes(), 0, c.length());
         return new ContainedProgram(
                 names.of(wanted),
                 "",

@@ -121,29 +121,17 @@ final class ConstantSource implements ChunkSource {
     /// @return bits of its values; 0 if it is no type of integers
     static int bits(String type) {
         return switch (type.toLowerCase(java.util.Locale.ROOT)) {
-            case "byte", "char", "uchar", "u8", "i8", "uint8_t", "int8_t", "uint8", "uint8array" ->
-                    Byte.SIZE;
-            case "short", "ushort", "u16", "i16", "uint16_t", "int16_t", "uint16", "uint16array" ->
-                    Short.SIZE;
-            case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" ->
-                    Integer.SIZE;
-            case "u64",
-                    "i64",
-                    "uint64_t",
-                    "int64_t",
-                    "uint64",
-                    "ulong",
-                    "qword",
-                    "biguint64array" ->
-                    Long.SIZE;
+            case "byte", "char", "uchar", "u8", "i8", "uint8_t", "int8_t", "uint8", "uint8array" -> Byte.SIZE;
+            case "short", "ushort", "u16", "i16", "uint16_t", "int16_t", "uint16", "uint16array" -> Short.SIZE;
+            case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" -> Integer.SIZE;
+            case "u64", "i64", "uint64_t", "int64_t", "uint64", "ulong", "qword", "biguint64array" -> Long.SIZE;
             default -> 0;
         };
     }
 
     /// @return how the numbers were read if they are no bytes, and that the list has no end; else empty
     String note() {
-        String words =
-                bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
+        String words = bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
         if (!isCut) return words;
         String cut = "the text ends within the list: what follows is missing";
         return words.isEmpty() ? cut : words + "; " + cut;
@@ -171,8 +159,7 @@ final class ConstantSource implements ChunkSource {
         ConstantText known = text;
         if (known != null) return known;
         byte[] all = in.readNBytes(MOST);
-        if (all.length == MOST)
-            throw fault(new ConstantText(all, 0), "too long: at most 256 MiB of source code");
+        if (all.length == MOST) throw fault(new ConstantText(all, 0), "too long: at most 256 MiB of source code");
         ConstantText made = new ConstantText(all, all.length);
         text = made;
         return made;
@@ -192,8 +179,7 @@ final class ConstantSource implements ChunkSource {
         ConstantText t = text();
         if (isFirst) {
             Declaration found = new Declaration();
-            if (!found.read(t))
-                throw fault(t, "no list of bytes, such as '= {0x38, 0x00}', in this text");
+            if (!found.read(t)) throw fault(t, "no list of bytes, such as '= {0x38, 0x00}', in this text");
             begin(t, found);
         } else if (out.length == 0 && isOver) {
             return null;
@@ -225,10 +211,7 @@ final class ConstantSource implements ChunkSource {
     }
 
     private void add(ConstantText t) throws SourceException {
-        boolean fits =
-                t.isNegative
-                        ? t.value >= -1L << bits - 1
-                        : bits == Long.SIZE || t.value >>> bits == 0;
+        boolean fits = t.isNegative ? t.value >= -1L << bits - 1 : bits == Long.SIZE || t.value >>> bits == 0;
         if (!fits)
             throw fault(
                     t,
@@ -254,7 +237,6 @@ final class ConstantSource implements ChunkSource {
         String all = new String(t.text, 0, t.limit, StandardCharsets.UTF_8);
         int at = new String(t.text, 0, t.from, StandardCharsets.UTF_8).length();
         return new SourceException(
-                new Source(name, TerminalSafeText.safe(all))
-                        .error(at, Math.max(1, t.to - t.from), message));
+                new Source(name, TerminalSafeText.safe(all)).error(at, Math.max(1, t.to - t.from), message));
     }
 }

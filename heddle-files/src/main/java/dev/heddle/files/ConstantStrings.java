@@ -22,8 +22,7 @@ final class ConstantStrings {
     /// What may stand directly before a string.
     private static final Set<String> PREFIXES = Set.of("b", "B", "u8", "L");
 
-    private static final Pattern SIGN =
-            Pattern.compile("\\\\x[0-9a-fA-F]{2}|\\\\[0-3][0-7]{2}|(?i)hex\\w*!?\\(\"");
+    private static final Pattern SIGN = Pattern.compile("\\\\x[0-9a-fA-F]{2}|\\\\[0-3][0-7]{2}|(?i)hex\\w*!?\\(\"");
 
     /// A string.
     ///
@@ -129,16 +128,13 @@ final class ConstantStrings {
 
     private static int digits(String s, int from, int most, int base) {
         int at = from;
-        while (at < s.length() && at < from + most && Character.digit(s.charAt(at), base) >= 0)
-            at++;
+        while (at < s.length() && at < from + most && Character.digit(s.charAt(at), base) >= 0) at++;
         return at - from;
     }
 
     private static Optional<Integer> number(String s, int from, int most, int base) {
         int n = digits(s, from, most, base);
-        return n == 0
-                ? Optional.empty()
-                : Optional.of(Integer.parseInt(s.substring(from, from + n), base) & 0xff);
+        return n == 0 ? Optional.empty() : Optional.of(Integer.parseInt(s.substring(from, from + n), base) & 0xff);
     }
 
     private void end() {

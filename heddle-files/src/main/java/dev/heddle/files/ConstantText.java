@@ -158,26 +158,10 @@ final class ConstantText {
 
     /// Whether letters after digits say only what kind of a number it is.
     private boolean isSuffix(int start, int end) {
-        String suffix =
-                new String(text, start, end - start, java.nio.charset.StandardCharsets.ISO_8859_1);
+        String suffix = new String(text, start, end - start, java.nio.charset.StandardCharsets.ISO_8859_1);
         return switch (suffix.toLowerCase(java.util.Locale.ROOT)) {
-            case "",
-                    "u",
-                    "l",
-                    "ul",
-                    "lu",
-                    "ll",
-                    "ull",
-                    "llu",
-                    "u8",
-                    "i8",
-                    "u16",
-                    "i16",
-                    "u32",
-                    "i32",
-                    "u64",
-                    "i64" ->
-                    true;
+            case "", "u", "l", "ul", "lu", "ll", "ull", "llu", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
+                true;
             default -> false;
         };
     }

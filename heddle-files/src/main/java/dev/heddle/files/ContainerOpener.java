@@ -33,8 +33,7 @@ final class ContainerOpener {
 
     /// @param sample what was read from the stream already
     /// @return nothing if it is not a container; then nothing more was read
-    static Optional<Container> open(byte[] sample, InputStream in, String name)
-            throws IOException, SourceException {
+    static Optional<Container> open(byte[] sample, InputStream in, String name) throws IOException, SourceException {
         if (Magic.mayBeOpenCl(sample)) {
             Optional<Container> found = openCl(sample, in);
             if (found.isPresent()) return found;
@@ -46,8 +45,7 @@ final class ContainerOpener {
     ///
     /// @param start the first bytes of what is packed
     /// @param in all that is packed
-    static Optional<Container> packed(byte[] start, InputStream in, String name)
-            throws IOException, SourceException {
+    static Optional<Container> packed(byte[] start, InputStream in, String name) throws IOException, SourceException {
         return read(start, new byte[0], in, name);
     }
 
@@ -89,59 +87,39 @@ final class ContainerOpener {
 
     /// @param start what tells the format
     /// @param sample what was read from the stream already
-    private static Optional<Container> read(
-            byte[] start, byte[] sample, InputStream in, String name)
+    private static Optional<Container> read(byte[] start, byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
         if (GlBinary.starts(start)) return Optional.of(GlBinary.read(all(whole(sample, in)), name));
-        if (LlamaCache.starts(start))
-            return Optional.of(LlamaCache.read(all(whole(sample, in)), name));
+        if (LlamaCache.starts(start)) return Optional.of(LlamaCache.read(all(whole(sample, in)), name));
         if (RdReader.starts(start)) return Optional.of(RdReader.read(whole(sample, in), name));
-        if (PanfrostDumpReader.starts(start))
-            return Optional.of(PanfrostDumpReader.read(whole(sample, in), name));
-        if (PanthorDumpReader.starts(start))
-            return Optional.of(PanthorDumpReader.read(whole(sample, in), name));
-        if (PanthorTextReader.starts(start))
-            return Optional.of(PanthorTextReader.read(whole(sample, in), name));
-        if (MaliBinaryReader.starts(start))
-            return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
+        if (PanfrostDumpReader.starts(start)) return Optional.of(PanfrostDumpReader.read(whole(sample, in), name));
+        if (PanthorDumpReader.starts(start)) return Optional.of(PanthorDumpReader.read(whole(sample, in), name));
+        if (PanthorTextReader.starts(start)) return Optional.of(PanthorTextReader.read(whole(sample, in), name));
+        if (MaliBinaryReader.starts(start)) return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start)) return Optional.of(object(whole(sample, in), name));
         if (KgslReader.starts(start)) return Optional.of(KgslReader.read(whole(sample, in), name));
-        if (DevcoredumpReader.starts(start))
-            return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
-        if (CacheReader.starts(start))
-            return Optional.of(CacheReader.read(whole(sample, in), name, Packing::record));
-        if (MaliTextReader.starts(start))
-            return Optional.of(MaliTextReader.read(whole(sample, in), name));
-        if (ShaderTextReader.starts(start))
-            return Optional.of(ShaderTextReader.read(whole(sample, in), name));
+        if (DevcoredumpReader.starts(start)) return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
+        if (CacheReader.starts(start)) return Optional.of(CacheReader.read(whole(sample, in), name, Packing::record));
+        if (MaliTextReader.starts(start)) return Optional.of(MaliTextReader.read(whole(sample, in), name));
+        if (ShaderTextReader.starts(start)) return Optional.of(ShaderTextReader.read(whole(sample, in), name));
         return Optional.empty();
     }
 
     /// An object file, which may have binaries of another compiler among its data.
     private static Container object(InputStream in, String name) throws IOException {
         byte[] first = all(in);
-        InputStream file =
-                first.length < OpenClBinary.MOST ? new ByteStream(first) : whole(first, in);
+        InputStream file = first.length < OpenClBinary.MOST ? new ByteStream(first) : whole(first, in);
         Container c = ObjectReader.read(file, name);
         List<ContainedProgram> programs = new ArrayList<>(c.programs());
         UniqueNames names = new UniqueNames();
         for (ContainedProgram p : programs) names.of(p.name());
         for (OpenClBinary.Embedded e : OpenClBinary.within(first))
             for (ContainedProgram p : e.container().programs())
-                programs.add(
-                        p.withName(names.of(p.name()))
-                                .withNotes(
-                                        List.of("in an OpenCL binary at 0x%x".formatted(e.at()))));
+                programs.add(p.withName(names.of(p.name()))
+                        .withNotes(List.of("in an OpenCL binary at 0x%x".formatted(e.at()))));
         return programs.size() == c.programs().size()
                 ? c
-                : new Container(
-                        c.kind(),
-                        c.summary(),
-                        c.driver(),
-                        programs,
-                        c.dispatches(),
-                        c.notes(),
-                        c.broke());
+                : new Container(c.kind(), c.summary(), c.driver(), programs, c.dispatches(), c.notes(), c.broke());
     }
 
     private static byte[] all(InputStream in) throws IOException {

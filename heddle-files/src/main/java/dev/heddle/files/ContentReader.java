@@ -25,34 +25,25 @@ final class ContentReader {
     }
 
     /// @param packed how often it was
-    private static Content read(
-            InputStream in, String name, Optional<Format> format, @Nullable Codec codec, int packed)
+    private static Content read(InputStream in, String name, Optional<Format> format, @Nullable Codec codec, int packed)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
-        InputStream plain =
-                format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
+        InputStream plain = format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
         return plain == null
                 ? read(sample, in, name, format, codec, packed)
                 : read(CodeReader.sample(plain, name), plain, name, format, codec, packed);
     }
 
     private static Content read(
-            byte[] sample,
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Codec codec,
-            int packed)
+            byte[] sample, InputStream in, String name, Optional<Format> format, @Nullable Codec codec, int packed)
             throws IOException, SourceException {
         if (format.equals(Optional.of(Format.RAW)))
             return new Content.Code(CodeReader.of(sample, in, name, Format.RAW));
         Packing packing = Packing.of(sample);
         byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
         if (packing != null && (start.length > 0 || packing.isCertain()))
-            return packed(
-                    packing, start, CodeReader.whole(sample, in), name, format, codec, packed + 1);
-        if (format.isPresent())
-            return new Content.Code(CodeReader.of(sample, in, name, format.get()));
+            return packed(packing, start, CodeReader.whole(sample, in), name, format, codec, packed + 1);
+        if (format.isPresent()) return new Content.Code(CodeReader.of(sample, in, name, format.get()));
         // Of some files only all of it tells what they are.
         boolean isWholeNeeded = Magic.mayBeOpenCl(sample) && !in.markSupported();
         return found(sample, isWholeNeeded ? new BufferedInputStream(in) : in, name, codec);
@@ -85,11 +76,10 @@ final class ContentReader {
             case LISTING -> TextContent.lines(sample, in, name, found, codec);
             case RAW -> raw(sample, in, name, codec);
             case HEX ->
-                    HexText.hasAddresses(sample)
-                            ? TextContent.lines(sample, in, name, found, codec)
-                            : new Content.Code(CodeReader.found(sample, in, name, found, codec));
-            case DUMP, WORDS32, WORDS64 ->
-                    new Content.Code(CodeReader.found(sample, in, name, found, codec));
+                HexText.hasAddresses(sample)
+                        ? TextContent.lines(sample, in, name, found, codec)
+                        : new Content.Code(CodeReader.found(sample, in, name, found, codec));
+            case DUMP, WORDS32, WORDS64 -> new Content.Code(CodeReader.found(sample, in, name, found, codec));
         };
     }
 
@@ -106,8 +96,7 @@ final class ContentReader {
             int times)
             throws IOException, SourceException {
         if (times > MOST_PACKED)
-            throw new SourceException(
-                    Diagnostic.of(name, "packed more than %d times".formatted(MOST_PACKED)));
+            throw new SourceException(Diagnostic.of(name, "packed more than %d times".formatted(MOST_PACKED)));
         InputStream unpacked = packing.unpacked(in, name);
         if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
             Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
@@ -122,11 +111,9 @@ final class ContentReader {
     }
 
     /// Code, unless it is a table that points to code.
-    private static Content raw(byte[] sample, InputStream in, String name, @Nullable Codec codec)
-            throws IOException {
+    private static Content raw(byte[] sample, InputStream in, String name, @Nullable Codec codec) throws IOException {
         Optional<Container> table = ContainerOpener.table(sample, in);
-        if (table.isEmpty())
-            return new Content.Code(CodeReader.found(sample, in, name, Format.RAW, codec));
+        if (table.isEmpty()) return new Content.Code(CodeReader.found(sample, in, name, Format.RAW, codec));
         in.close();
         return new Content.Programs(table.get());
     }

@@ -26,20 +26,16 @@ final class Detector {
         this.sample = sample;
         this.whole = whole;
         boolean mark =
-                sample.length >= 3
-                        && sample[0] == (byte) 0xef
-                        && sample[1] == (byte) 0xbb
-                        && sample[2] == (byte) 0xbf;
+                sample.length >= 3 && sample[0] == (byte) 0xef && sample[1] == (byte) 0xbb && sample[2] == (byte) 0xbf;
         start = mark ? 3 : 0;
     }
 
     Format detect() throws SourceException {
         if (isUtf16()) {
-            throw new SourceException(
-                    Diagnostic.of(
-                            name,
-                            "this is UTF-16 text; hex text and listings are ASCII or UTF-8"
-                                    + " (--format raw reads it as code)"));
+            throw new SourceException(Diagnostic.of(
+                    name,
+                    "this is UTF-16 text; hex text and listings are ASCII or UTF-8"
+                            + " (--format raw reads it as code)"));
         }
         return isBinary() ? Format.RAW : textFormat();
     }
@@ -87,22 +83,20 @@ final class Detector {
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
         if (isSource(all))
-            return new SourceException(
-                    Diagnostic.of(
-                            name,
-                            "this is a kernel's source, not code; 'heddle asm' makes code of it, and 'heddle run', 'check' and"
-                                    + " 'stats' take it as it is"));
+            return new SourceException(Diagnostic.of(
+                    name,
+                    "this is a kernel's source, not code; 'heddle asm' makes code of it, and 'heddle run', 'check' and"
+                            + " 'stats' take it as it is"));
         Source text = new Source(name, TerminalSafeText.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
-        return new SourceException(
-                text.error(
-                        offset,
-                        1,
-                        HexText.name(sample, at)
-                                + " is not a hex digit, "
-                                + Content.NOTHING
-                                + " ('address: hex text');"
-                                + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is"));
+        return new SourceException(text.error(
+                offset,
+                1,
+                HexText.name(sample, at)
+                        + " is not a hex digit, "
+                        + Content.NOTHING
+                        + " ('address: hex text');"
+                        + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is"));
     }
 
     /// Other than printable ASCII, tabs and line ends, a text may have UTF-8 in its comments.
@@ -127,8 +121,7 @@ final class Detector {
         if (lead < 0xc2 || lead > 0xf4) return 0;
         int length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
         for (int i = 1; i < length; i++) {
-            if (at + i == sample.length)
-                return whole ? 0 : i; // the sample ends within the character
+            if (at + i == sample.length) return whole ? 0 : i; // the sample ends within the character
             if ((sample[at + i] & 0xc0) != 0x80) return 0;
         }
         return length;

@@ -71,8 +71,7 @@ final class DumpLine {
         offsetTo = skipDigits(b, at, to);
         groups = width = digits = 0;
         column = Column.NONE;
-        if (offsetTo - at < OFFSET_DIGITS || offsetTo - at > HexText.ADDRESS_DIGITS)
-            return Kind.OTHER;
+        if (offsetTo - at < OFFSET_DIGITS || offsetTo - at > HexText.ADDRESS_DIGITS) return Kind.OTHER;
         hasColon = offsetTo < to && b[offsetTo] == ':';
         at = hasColon ? offsetTo + 1 : offsetTo;
         if (!hasColon && skipBlanks(b, at, to) == to) return Kind.END;

@@ -21,9 +21,7 @@ final class DumpPart {
             int end = from;
             while (end < out.length && out[end] != '\n') end++;
             int to = end > from && out[end - 1] == '\r' ? end - 1 : end;
-            boolean isOther =
-                    to - from > TextInput.LONGEST_LINE
-                            || line.parse(out, from, to) == DumpLine.Kind.OTHER;
+            boolean isOther = to - from > TextInput.LONGEST_LINE || line.parse(out, from, to) == DumpLine.Kind.OTHER;
             if (isOther) Arrays.fill(out, from, to, (byte) ' ');
             shape.add(out, from, to);
             from = end;

@@ -75,9 +75,7 @@ final class DumpShape {
         long number = HexText.number(b, line.offsetFrom, line.offsetTo);
         rises &= number > lastOffset;
         lastOffset = number;
-        follows &=
-                offsets.follow(
-                        b, line.offsetFrom, line.offsetTo, line.bases(), isStarred ? last : 0);
+        follows &= offsets.follow(b, line.offsetFrom, line.offsetTo, line.bases(), isStarred ? last : 0);
         isStarred = false;
         offsetLines++;
     }

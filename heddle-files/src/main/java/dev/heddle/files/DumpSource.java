@@ -107,9 +107,8 @@ final class DumpSource implements ChunkSource {
         long expected = isKnown ? offsets.next() : -1;
         int each = isStarred ? last.length : 0;
         if (!offsets.follow(in.buffer, line.offsetFrom, line.offsetTo, line.bases(), each))
-            throw offsetFault(
-                    "this offset does not follow those before it"
-                            + (isKnown ? ": the bytes end at 0x%x".formatted(expected) : ""));
+            throw offsetFault("this offset does not follow those before it"
+                    + (isKnown ? ": the bytes end at 0x%x".formatted(expected) : ""));
         if (!isStarred) return;
         isStarred = false;
         if (!offsets.isSureOfNext()) throw offsetFault(UNSURE);

@@ -99,29 +99,18 @@ final class HexSource implements ChunkSource {
     }
 
     private boolean startsGroup(int at) {
-        return in.atLineStart()
-                || at == 0
-                || (value(in.buffer[at - 1]) < 0 && !isX(in.buffer, at - 1, at));
+        return in.atLineStart() || at == 0 || (value(in.buffer[at - 1]) < 0 && !isX(in.buffer, at - 1, at));
     }
 
     private boolean endsGroup(int at) {
         byte c = in.buffer[at];
-        return value(c) == GAP
-                || c == '\n'
-                || c == '\\'
-                || HexText.isComment(in.buffer, at, in.limit);
+        return value(c) == GAP || c == '\n' || c == '\\' || HexText.isComment(in.buffer, at, in.limit);
     }
 
     /// `0x` or `\x` at `at`.
     private void prefix(int at) throws IOException, SourceException {
         if (at + 2 == in.limit || value(in.buffer[at + 2]) < 0) {
-            throw in.fault(
-                    at,
-                    2,
-                    "no hex digits after '"
-                            + (char) in.buffer[at]
-                            + (char) in.buffer[at + 1]
-                            + "'");
+            throw in.fault(at, 2, "no hex digits after '" + (char) in.buffer[at] + (char) in.buffer[at + 1] + "'");
         }
         in.position += 2;
     }
@@ -141,10 +130,9 @@ final class HexSource implements ChunkSource {
     }
 
     private SourceException notDigit(int at) throws IOException {
-        String message =
-                in.buffer[at] == ':'
-                        ? "':' stands only after an address, 1 to 16 hex digits at the start of a line"
-                        : HexText.name(in.buffer, at) + " is not a hex digit";
+        String message = in.buffer[at] == ':'
+                ? "':' stands only after an address, 1 to 16 hex digits at the start of a line"
+                : HexText.name(in.buffer, at) + " is not a hex digit";
         return in.fault(at, 1, message);
     }
 }

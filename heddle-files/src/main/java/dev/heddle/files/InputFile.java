@@ -22,12 +22,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A file that is held in memory, opened: what it is, what is in it, and which instruction set it says. Whoever takes
-/// code asks here; for files of any size there is [#content].
+/// A file that is held in memory, opened: what it is, what is in it, and which instruction set it says.
+/// Whoever takes code asks here; for files of any size there is [#content].
 ///
-/// In this order: a kernel package (a name that ends in `.json`), a recording of `serve-exec`, a container of programs,
-/// raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text with a line `.isa` is
-/// assembly, whatever else is in it. A listing is read by its bytes if all its lines of code have them.
+/// In this order: a kernel package (a name that ends in `.json`), a recording of `serve-exec`, a container
+/// of programs, raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text
+/// with a line `.isa` is assembly, whatever else is in it. A listing is read by its bytes if all its lines
+/// of code have them.
 public sealed interface InputFile {
     /// Text to assemble, perhaps with the headers of a kernel.
     ///
@@ -77,8 +78,8 @@ public sealed interface InputFile {
         }
     }
 
-    /// @return `ISA` or `ISA@VARIANT`: what a line or a heading names, or that in which a listing's bytes are its
-    ///     texts; empty if the file as a whole says nothing
+    /// @return `ISA` or `ISA@VARIANT`: what a line or a heading names, or that in which a listing's bytes
+    ///     are its texts; empty if the file as a whole says nothing
     default String isa() {
         return "";
     }
@@ -91,11 +92,10 @@ public sealed interface InputFile {
     }
 
     /// @param name what messages call it
-    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if it is
-    ///     not known
+    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if
+    ///     it is not known
     /// @throws SourceException if it is empty, or a text that is wrong in the format that it has
-    static InputFile of(String name, byte[] read, @Nullable Codec codec)
-            throws SourceException, IOException {
+    static InputFile of(String name, byte[] read, @Nullable Codec codec) throws SourceException, IOException {
         if (isPackage(name)) return new Package();
         if (isRecording(read)) return new Recording();
         byte[] bytes = TextDecoration.strip(read);
@@ -117,7 +117,8 @@ public sealed interface InputFile {
     ///
     /// @param format nothing: the first bytes tell, and it may be a container
     /// @param codec as of [#of]
-    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
+    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no
+    ///     known format
     static Content content(Path file, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream in = CodeReader.open(file);
@@ -134,8 +135,7 @@ public sealed interface InputFile {
     /// @param format nothing: the first bytes tell, and it may be a container
     /// @param codec as of [#of]
     /// @throws SourceException if the stream is empty or in no known format
-    static Content content(
-            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
+    static Content content(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         return ContentReader.read(in, name, format, codec);
     }
@@ -152,9 +152,7 @@ public sealed interface InputFile {
 
     /// A log whose programs have no bytes may be a source that looks like one.
     private static InputFile programs(String name, Container container, @Nullable String text) {
-        boolean isEmpty =
-                container.programs().stream()
-                        .allMatch(p -> p.code() instanceof ContainedProgram.Missing);
+        boolean isEmpty = container.programs().stream().allMatch(p -> p.code() instanceof ContainedProgram.Missing);
         return text != null && isEmpty && !isKnown(container)
                 ? new Assembly(new Source(name, text), null)
                 : new Programs(container);
@@ -162,8 +160,7 @@ public sealed interface InputFile {
 
     /// Whether a container without programs is none because of what it is.
     private static boolean isKnown(Container container) {
-        return container.kind() == ContainerKind.OTHER
-                || container.kind() == ContainerKind.KERNEL_LOG;
+        return container.kind() == ContainerKind.OTHER || container.kind() == ContainerKind.KERNEL_LOG;
     }
 
     private static InputFile code(String name, CodeReader reader, @Nullable String text)
@@ -173,16 +170,17 @@ public sealed interface InputFile {
         Format format = reader.format();
         String heading = text == null ? "" : IsaLine.of(text);
         Source listing = text != null && format == Format.LISTING ? new Source(name, text) : null;
-        return new Code(
-                List.copyOf(chunks), format, heading, reader.note(), listing, reader.rows());
+        return new Code(List.copyOf(chunks), format, heading, reader.note(), listing, reader.rows());
     }
 
     /// @return the text, or null if the bytes are none
     private static @Nullable String text(byte[] bytes) {
-        for (byte b : bytes)
-            if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') return null;
+        for (byte b : bytes) if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') return null;
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             return null;
         }

@@ -17,9 +17,7 @@ import java.util.regex.Pattern;
 /// @param what the file is
 record KnownFile(int at, String digits, String what) {
     /// Offset, digits, what it is.
-    private static final List<KnownFile> BINARIES =
-            table(
-                    """
+    private static final List<KnownFile> BINARIES = table("""
                     0 89504e470d0a1a0a a PNG image
                     0 ffd8ff a JPEG image
                     0 474946383 a GIF image
@@ -58,39 +56,36 @@ record KnownFile(int at, String digits, String what) {
                     """);
 
     /// Chips by a number in the second word of their firmware (Mesa's qrisc/util.h).
-    private static final List<String> FIRMWARE =
-            List.of(
-                    "5ff a530",
-                    "6ee a630",
-                    "6dc a650",
-                    "6dd a660",
-                    "730 a730",
-                    "740 a740",
-                    "512 gen70500",
-                    "520 a750",
-                    "500 gen80000",
-                    "700 gen80100",
-                    "510 gen80200");
+    private static final List<String> FIRMWARE = List.of(
+            "5ff a530",
+            "6ee a630",
+            "6dc a650",
+            "6dd a660",
+            "730 a730",
+            "740 a740",
+            "512 gen70500",
+            "520 a750",
+            "500 gen80000",
+            "700 gen80100",
+            "510 gen80200");
 
     private static final Pattern FIRMWARE_NAME =
-            Pattern.compile(
-                    "(?:.*/)?(?:a\\d{3}|gen\\d{5}|qcom)\\w*_(?:sqe|pm4|pfp|gmu|aqe|zap)\\b.*");
+            Pattern.compile("(?:.*/)?(?:a\\d{3}|gen\\d{5}|qcom)\\w*_(?:sqe|pm4|pfp|gmu|aqe|zap)\\b.*");
 
     /// How texts begin, and what they are.
-    private static final List<Text> TEXTS =
-            List.of(
-                    new Text(
-                            "Mali Offline Compiler v|Main shader\\s*\\n=+\\s",
-                            "a report of Arm's offline compiler (malioc), which has counts and no code"),
-                    new Text("\\s*<\\?xml", "an XML file"),
-                    new Text("\\s*<(?:!DOCTYPE html|html)", "an HTML page"),
-                    new Text("; SPIR-V\\b", "SPIR-V as text, which a driver compiles"),
-                    new Text("\\s*#version \\d+", "GLSL source, which a driver compiles"),
-                    new Text("; ModuleID = ", "LLVM IR as text"),
-                    new Text("#include <metal_stdlib>", "Metal source, which a compiler takes"),
-                    new Text("%PDF-", "a PDF document"),
-                    new Text("(?s)\\s*\\{\\s*(?:\"[^\"]*\"\\s*:.*|\\}\\s*)", "JSON"),
-                    new Text("(?s)\\s*\\[\\s*(?:\\{.*|\".*)", "JSON"));
+    private static final List<Text> TEXTS = List.of(
+            new Text(
+                    "Mali Offline Compiler v|Main shader\\s*\\n=+\\s",
+                    "a report of Arm's offline compiler (malioc), which has counts and no code"),
+            new Text("\\s*<\\?xml", "an XML file"),
+            new Text("\\s*<(?:!DOCTYPE html|html)", "an HTML page"),
+            new Text("; SPIR-V\\b", "SPIR-V as text, which a driver compiles"),
+            new Text("\\s*#version \\d+", "GLSL source, which a driver compiles"),
+            new Text("; ModuleID = ", "LLVM IR as text"),
+            new Text("#include <metal_stdlib>", "Metal source, which a compiler takes"),
+            new Text("%PDF-", "a PDF document"),
+            new Text("(?s)\\s*\\{\\s*(?:\"[^\"]*\"\\s*:.*|\\}\\s*)", "JSON"),
+            new Text("(?s)\\s*\\[\\s*(?:\\{.*|\".*)", "JSON"));
 
     private record Text(Pattern begin, String what) {
         Text(String begin, String what) {
@@ -154,12 +149,10 @@ record KnownFile(int at, String digits, String what) {
             int word = b[4] & 0xff | (b[5] & 0xff) << 8 | (b[6] & 0xff) << 16 | b[7] << 24;
             String id = "%03x ".formatted(word >>> 12 & 0xfff);
             boolean isMove = word >>> 24 <= 2;
-            for (String f : FIRMWARE)
-                if (isMove && f.startsWith(id)) chip = " for " + f.substring(4);
+            for (String f : FIRMWARE) if (isMove && f.startsWith(id)) chip = " for " + f.substring(4);
         }
         if (!isNamed && chip.isEmpty()) return Optional.empty();
         return Optional.of(
-                "firmware of an Adreno GPU%s (SQE, QRisc microcode), which is no shader code"
-                        .formatted(chip));
+                "firmware of an Adreno GPU%s (SQE, QRisc microcode), which is no shader code".formatted(chip));
     }
 }

@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 /// Finds the instruction set of a listing that does not name it, by its text alone.
 public final class ListingIsa {
     private static final Pattern LINE =
-            Pattern.compile(
-                    "(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S[^;\\r\\n]*+)(?:;.*)?$");
+            Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S[^;\\r\\n]*+)(?:;.*)?$");
 
     /// Lines that are looked at.
     private static final int MOST = 200;

@@ -117,8 +117,7 @@ final class ListingLine {
         int end = skipDigits(b, digits, to);
         boolean fits = end > digits && end - digits <= HexText.ADDRESS_DIGITS && end + 1 < to;
         if (!fits || b[end] != ' ' || b[end + 1] != '<') return 0;
-        for (int at = end + 2; at + 1 < to; at++)
-            if (b[at] == '>') return b[at + 1] == ':' ? at + 2 : 0;
+        for (int at = end + 2; at + 1 < to; at++) if (b[at] == '>') return b[at + 1] == ':' ? at + 2 : 0;
         return 0;
     }
 
@@ -150,8 +149,7 @@ final class ListingLine {
 
     private Kind afterAddress(byte[] b, int from, int to) {
         int at = skipBlanks(b, from, to);
-        if (at == to || HexText.isComment(b, at, to))
-            return Kind.PASSED; // a label that looks like a number
+        if (at == to || HexText.isComment(b, at, to)) return Kind.PASSED; // a label that looks like a number
         if (b[at] == '<' || b[at] == '.') return textOnly(b, at, to);
         return groups(b, at, to);
     }
@@ -164,14 +162,12 @@ final class ListingLine {
         int groupEnd = skipDigits(b, from, to);
         end = groupEnd;
         if (!endsGroup(b, groupEnd, to)) return notDigit(b, groupEnd);
-        if ((groupEnd - from & 1) != 0)
-            return fault(groupEnd - 1, 1, "odd number of hex digits; each byte has two");
+        if ((groupEnd - from & 1) != 0) return fault(groupEnd - 1, 1, "odd number of hex digits; each byte has two");
         int group = groupEnd - from;
         append(b, from, groupEnd);
         if (isStar(b, groupEnd, to)) return repeat(b, groupEnd + 1, to);
         if (group == 2 || group == 4) moreGroups(b, groupEnd, to, group);
-        if (isStar(b, end, to))
-            return fault(end + 1, 1, "a repeat count follows the first group only");
+        if (isStar(b, end, to)) return fault(end + 1, 1, "a repeat count follows the first group only");
         return Kind.CODE;
     }
 
@@ -221,8 +217,7 @@ final class ListingLine {
     private Kind repeat(byte[] b, int star, int to) {
         int at = star + 1;
         long count = 0;
-        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS)
-            count = 10 * count + b[at++] - '0';
+        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS) count = 10 * count + b[at++] - '0';
         if (!endsGroup(b, at, to) || count < 1 || count > MAX_REPEATS) {
             return fault(
                     star,
@@ -236,8 +231,7 @@ final class ListingLine {
 
     private void append(byte[] b, int from, int to) {
         groups++;
-        for (int at = from; at < to; at += 2)
-            bytes[length++] = (byte) (value(b[at]) << 4 | value(b[at + 1]));
+        for (int at = from; at < to; at += 2) bytes[length++] = (byte) (value(b[at]) << 4 | value(b[at + 1]));
     }
 
     private static boolean endsGroup(byte[] b, int at, int to) {
@@ -246,8 +240,7 @@ final class ListingLine {
 
     /// `offset TAB hex` or `hex TAB text`.
     private Kind columns(byte[] b, int from, int tab, int to) {
-        if (columns == Columns.OFFSET_FIRST
-                || (columns == Columns.GUESSED && isHexColumn(b, tab + 1, to))) {
+        if (columns == Columns.OFFSET_FIRST || (columns == Columns.GUESSED && isHexColumn(b, tab + 1, to))) {
             int digits = tab - HexText.skipPrefix(b, from, tab);
             if (digits > HexText.ADDRESS_DIGITS || digits == 0) return notAddress(b, from, tab);
             address(b, from, tab);
@@ -287,12 +280,10 @@ final class ListingLine {
         if (b[from] == '.' && wordEnd - from <= ".hword".length()) {
             String word = new String(b, from, wordEnd - from, StandardCharsets.ISO_8859_1);
             if (DATA.contains(word)) {
-                Kind lost =
-                        fault(
-                                from,
-                                word.length(),
-                                "'%s' without its bytes; a line of a listing is 'address: hex text'"
-                                        .formatted(word));
+                Kind lost = fault(
+                        from,
+                        word.length(),
+                        "'%s' without its bytes; a line of a listing is 'address: hex text'".formatted(word));
                 return word.equals(ZERO) && gap(b, wordEnd, to) ? Kind.GAP : lost;
             }
         }
@@ -304,20 +295,16 @@ final class ListingLine {
         int at = skipBlanks(b, from, to);
         int digits = at;
         long count = 0;
-        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS)
-            count = 10 * count + b[at++] - '0';
+        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS) count = 10 * count + b[at++] - '0';
         repeats = count;
         int rest = skipBlanks(b, at, to);
-        return at > digits
-                && count <= MAX_REPEATS
-                && (rest == to || HexText.isComment(b, rest, to));
+        return at > digits && count <= MAX_REPEATS && (rest == to || HexText.isComment(b, rest, to));
     }
 
     /// A label, or a fault.
     private Kind other(byte[] b, int from, int to) {
         int last = from;
-        for (int at = from; at < to && !HexText.isComment(b, at, to); at++)
-            if (!HexText.isBlank(b[at])) last = at;
+        for (int at = from; at < to && !HexText.isComment(b, at, to); at++) if (!HexText.isBlank(b[at])) last = at;
         if (b[last] == ':') return Kind.PASSED;
         int wordEnd = tokenEnd(b, from, to);
         for (int at = from; at < wordEnd; at++) if (b[at] == ':') return notAddress(b, from, at);
@@ -331,16 +318,12 @@ final class ListingLine {
     }
 
     private Kind notAddress(byte[] b, int from, int to) {
-        String found =
-                TerminalSafeText.safe(
-                        new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
-        return fault(
-                from, to - from, "'" + found + "' is not an address; one has 1 to 16 hex digits");
+        String found = TerminalSafeText.safe(new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
+        return fault(from, to - from, "'" + found + "' is not an address; one has 1 to 16 hex digits");
     }
 
     private Kind notDigit(byte[] b, int at) {
-        return fault(
-                at, 1, HexText.name(b, at) + " is not a hex digit; the bytes follow the address");
+        return fault(at, 1, HexText.name(b, at) + " is not a hex digit; the bytes follow the address");
     }
 
     private Kind fault(int at, int length, String message) {

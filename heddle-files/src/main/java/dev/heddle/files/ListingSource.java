@@ -54,10 +54,7 @@ final class ListingSource implements ChunkSource {
     private void read() throws IOException, SourceException {
         ListingLine.Kind kind = line.parse(in.buffer, in.lineFrom, in.lineTo);
         if (in.lineCut && line.end == in.lineTo) {
-            throw in.fault(
-                    in.lineFrom,
-                    1,
-                    "too many bytes for a line of a listing; --format hex takes any number");
+            throw in.fault(in.lineFrom, 1, "too many bytes for a line of a listing; --format hex takes any number");
         }
         switch (kind) {
             case PASSED -> {}
@@ -75,11 +72,7 @@ final class ListingSource implements ChunkSource {
                 doubtful = line.doubtful;
                 unread = line.unread(in.buffer, in.lineTo);
                 if (line.hasAnotherWord(in.buffer, in.lineTo))
-                    wordFault =
-                            in.fault(
-                                    line.end + 1,
-                                    2 * line.length,
-                                    "more than one word on a line; " + WITHOUT);
+                    wordFault = in.fault(line.end + 1, 2 * line.length, "more than one word on a line; " + WITHOUT);
             }
         }
     }
@@ -105,12 +98,10 @@ final class ListingSource implements ChunkSource {
             throw in.fault(
                     line.addressFrom,
                     line.addressTo - line.addressFrom,
-                    "the line before has %d bytes more than a listing; %s"
-                            .formatted(unread, WITHOUT));
+                    "the line before has %d bytes more than a listing; %s".formatted(unread, WITHOUT));
         if (doubtful > 0 && address == out.end() - doubtful) out.drop(doubtful);
         if (out.goesBack(address)) {
-            throw in.fault(
-                    line.addressFrom, line.addressTo - line.addressFrom, out.backwards(address));
+            throw in.fault(line.addressFrom, line.addressTo - line.addressFrom, out.backwards(address));
         }
         out.moveTo(address);
     }

@@ -21,11 +21,7 @@ final class Magic {
     static boolean mayBeContainer(byte[] sample) {
         if (Packing.of(sample) != null) return true;
         if (sample.length >= 8) {
-            int first =
-                    sample[0] & 255
-                            | (sample[1] & 255) << 8
-                            | (sample[2] & 255) << 16
-                            | sample[3] << 24;
+            int first = sample[0] & 255 | (sample[1] & 255) << 8 | (sample[2] & 255) << 16 | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
         if (mayBeCache(sample) && CacheReader.starts(sample)) return true;
@@ -39,11 +35,7 @@ final class Magic {
     /// Object files, executables, archives and wrappers around them; files of Java begin as some of these do.
     private static boolean mayBeObject(byte[] sample) {
         if (sample.length < 4) return false;
-        int first =
-                sample[0] << 24
-                        | (sample[1] & 255) << 16
-                        | (sample[2] & 255) << 8
-                        | sample[3] & 255;
+        int first = sample[0] << 24 | (sample[1] & 255) << 16 | (sample[2] & 255) << 8 | sample[3] & 255;
         return switch (first) {
             case 0x7f45_4c46, 0x4d54_4c42 -> true; // ELF, MTLB
             case 0x4243_c0de, 0xdec0_170b -> true; // LLVM bitcode
@@ -73,9 +65,7 @@ final class Magic {
     }
 
     private static boolean isMaliBinary(byte[] sample) {
-        return isAround(sample, 0, "MBS2", 0)
-                || isAround(sample, 0, "MPB1", 0)
-                || isAround(sample, 0, "CLCC", 0);
+        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0) || isAround(sample, 0, "CLCC", 0);
     }
 
     /// Crash dumps: texts of the kernel's drivers, binary ones of those for Mali GPUs, snapshots of Android's driver
@@ -96,8 +86,7 @@ final class Magic {
             byte b = sample[at];
             if (b == 0) return false;
             if (b == '[' && isWord(sample, at)) return true;
-            if (b == '_' && (isAround(sample, at, "CP_", 2) || isAround(sample, at, "gpu_id", 3)))
-                return true;
+            if (b == '_' && (isAround(sample, at, "CP_", 2) || isAround(sample, at, "gpu_id", 3))) return true;
             if (b == '(' && isAround(sample, at, "(GPU VA ", 0)) return true;
             if ((at == 0 || sample[at - 1] == '\n') && isBytes(sample, at)) return true;
         }

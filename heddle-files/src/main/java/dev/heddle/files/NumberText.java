@@ -10,31 +10,23 @@ import org.jspecify.annotations.Nullable;
 /// Instructions that stand as numbers in source code without a list: one after the other between comments, or one a
 /// statement, such as `NAME = 0x00f0c00480c0863c`, `*cmds++ = 0x30044b01;` and `INSTR_7XX(e40c0009_00000007, "…")`.
 final class NumberText {
-    private static final String NUMBER =
-            "(?:0[xX]([0-9a-fA-F]{16}|[0-9a-fA-F]{8})|([0-9a-fA-F]{8}_[0-9a-fA-F]{8}))";
+    private static final String NUMBER = "(?:0[xX]([0-9a-fA-F]{16}|[0-9a-fA-F]{8})|([0-9a-fA-F]{8}_[0-9a-fA-F]{8}))";
     private static final String SUFFIX = "(?i:u|l|ul|lu|ll|ull|llu|[ui]32|[ui]64)?\\b";
 
     /// A number with what may surround one: brackets, quotes, macros and casts.
     private static final Pattern ALONE =
-            Pattern.compile(
-                    "[\\s,{}\\[\\]\"']*(?:U?INT(?:32|64)_C\\()?"
-                            + NUMBER
-                            + SUFFIX
-                            + "[)\\s,{}\\[\\]\"']*");
+            Pattern.compile("[\\s,{}\\[\\]\"']*(?:U?INT(?:32|64)_C\\()?" + NUMBER + SUFFIX + "[)\\s,{}\\[\\]\"']*");
 
     /// A statement with one, up to the end of its line.
-    private static final Pattern STATEMENT =
-            Pattern.compile(
-                    "^[ \\t]*(?:(?:const|static|let|var|final)[ \\t]+)*"
-                            + "(?:[\\w.\\[\\]]+(?:[ \\t]*:[ \\t]*\\w+)?[ \\t]*=|\\*?\\w+\\+\\+[ \\t]*=|\\w+\\(|[\\w.]+\\.(?:append|push|push_back)\\(|[\"']?\\w+[\"']?[ \\t]*:)[ \\t]*"
-                            + "(?:U?INT(?:32|64)_C\\()?"
-                            + NUMBER
-                            + SUFFIX
-                            + ".*$");
+    private static final Pattern STATEMENT = Pattern.compile("^[ \\t]*(?:(?:const|static|let|var|final)[ \\t]+)*"
+            + "(?:[\\w.\\[\\]]+(?:[ \\t]*:[ \\t]*\\w+)?[ \\t]*=|\\*?\\w+\\+\\+[ \\t]*=|\\w+\\(|[\\w.]+\\.(?:append|push|push_back)\\(|[\"']?\\w+[\"']?[ \\t]*:)[ \\t]*"
+            + "(?:U?INT(?:32|64)_C\\()?"
+            + NUMBER
+            + SUFFIX
+            + ".*$");
 
     /// What is no statement with a number, and may be a word of one all the same.
-    private static final Pattern LOST =
-            Pattern.compile("\\b(?:0[xX][0-9a-fA-F]{8,}|[0-9a-fA-F]{8}_[0-9a-fA-F]{8})");
+    private static final Pattern LOST = Pattern.compile("\\b(?:0[xX][0-9a-fA-F]{8,}|[0-9a-fA-F]{8}_[0-9a-fA-F]{8})");
 
     private NumberText() {}
 
@@ -58,8 +50,7 @@ final class NumberText {
             char c = text.charAt(at);
             int end = -1;
             if (at + 2 <= last && text.startsWith("/*", at)) end = text.indexOf("*/", at + 2) + 2;
-            else if (withLines && (c == ';' || c == '#' || text.startsWith("//", at)))
-                end = lineEnd(text, at);
+            else if (withLines && (c == ';' || c == '#' || text.startsWith("//", at))) end = lineEnd(text, at);
             out.append(end < 0 ? c : ' ');
             at = end < 0 ? at + 1 : end;
         }

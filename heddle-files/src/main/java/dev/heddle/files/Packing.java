@@ -43,8 +43,7 @@ enum Packing {
 
     private boolean begins(byte[] start) {
         if (start.length < magic.length()) return false;
-        for (int i = 0; i < magic.length(); i++)
-            if ((start[i] & 255) != magic.charAt(i)) return false;
+        for (int i = 0; i < magic.length(); i++) if ((start[i] & 255) != magic.charAt(i)) return false;
         return true;
     }
 
@@ -66,11 +65,8 @@ enum Packing {
         if (this == GZIP) return limit.unpacked(new GZIPInputStream(packed, BUFFER));
         for (Unpacker u : ServiceLoader.load(Unpacker.class, Packing.class.getClassLoader()))
             if (u.format().equals(text())) return limit.unpacked(new Faults(u, packed));
-        throw new SourceException(
-                Diagnostic.of(
-                        name,
-                        "a file packed with %s, which cannot be unpacked here; unpack it first"
-                                .formatted(text())));
+        throw new SourceException(Diagnostic.of(
+                name, "a file packed with %s, which cannot be unpacked here; unpack it first".formatted(text())));
     }
 
     /// @return all that is packed
@@ -78,8 +74,7 @@ enum Packing {
     byte[] all(InputStream in, String name) throws IOException, SourceException {
         WholeFile whole = WholeFile.read(in, MOST, "a packed file");
         if (whole.ending().isEmpty()) return whole.bytes();
-        throw new SourceException(
-                Diagnostic.of(name, text() + whole.ending().replaceFirst("^;", ":")));
+        throw new SourceException(Diagnostic.of(name, text() + whole.ending().replaceFirst("^;", ":")));
     }
 
     /// The first bytes of what is packed, as far as a sample of the file has them.
@@ -108,10 +103,7 @@ enum Packing {
         try {
             InputStream in = new ByteStream(packed);
             WholeFile whole =
-                    WholeFile.read(
-                            p == null ? new InflaterInputStream(in) : p.unpacked(in, ""),
-                            MOST,
-                            "a record");
+                    WholeFile.read(p == null ? new InflaterInputStream(in) : p.unpacked(in, ""), MOST, "a record");
             return whole.ending().isEmpty() ? whole.bytes() : null;
         } catch (IOException | SourceException _) {
             return null;

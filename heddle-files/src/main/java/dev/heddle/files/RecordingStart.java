@@ -22,8 +22,7 @@ final class RecordingStart {
         byte[] start = new byte[MOST];
         int length = 0;
         try (InputStream in = new GZIPInputStream(new ByteStream(packed))) {
-            for (int n = 0; n >= 0 && length < MOST; n = in.read(start, length, MOST - length))
-                length += n;
+            for (int n = 0; n >= 0 && length < MOST; n = in.read(start, length, MOST - length)) length += n;
         } catch (IOException _) {
             // The sample ends early, or the file is damaged: what came out counts.
         }

@@ -34,18 +34,12 @@ final class TextContent {
     /// A text that begins with something else than code: a log, listings below other lines, or source code.
     ///
     /// @param neither why its start is no code, thrown if nothing else is found in it
-    static Content of(
-            byte[] sample,
-            InputStream in,
-            String name,
-            @Nullable Codec codec,
-            SourceException neither)
+    static Content of(byte[] sample, InputStream in, String name, @Nullable Codec codec, SourceException neither)
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(ColumnText.MOST);
         boolean isWhole = rest.length < ColumnText.MOST;
         InputStream after = new ByteStream(rest);
-        Optional<Container> log =
-                ContainerOpener.text(sample, isWhole ? after : CodeReader.whole(rest, in), name);
+        Optional<Container> log = ContainerOpener.text(sample, isWhole ? after : CodeReader.whole(rest, in), name);
         byte[] text = joined(sample, rest);
         Optional<Crash> crash = FaultLog.of(new String(text, StandardCharsets.ISO_8859_1));
         if (log.isPresent() || crash.isPresent()) {
@@ -59,20 +53,17 @@ final class TextContent {
         return found;
     }
 
-    private static Content found(
-            byte[] text, String name, @Nullable Codec codec, SourceException neither)
+    private static Content found(byte[] text, String name, @Nullable Codec codec, SourceException neither)
             throws IOException, SourceException {
         byte[] plain = TextTables.plain(text);
-        if (plain != text)
-            return ContentReader.read(new ByteStream(plain), name, Optional.empty(), codec);
+        if (plain != text) return ContentReader.read(new ByteStream(plain), name, Optional.empty(), codec);
         Optional<ColumnText> columns = ColumnText.of(text, codec);
         if (columns.isPresent()) return columns(columns.get());
         Optional<Content> strings = strings(text);
         if (strings.isPresent()) return strings.get();
         Optional<byte[]> dump = DumpPart.of(text, name);
         if (dump.isPresent())
-            return new Content.Code(
-                    CodeReader.of(dump.get(), InputStream.nullInputStream(), name, Format.DUMP));
+            return new Content.Code(CodeReader.of(dump.get(), InputStream.nullInputStream(), name, Format.DUMP));
         NumberText.Numbers numbers = NumberText.of(text);
         if (numbers != null) return new Content.Code(CodeReader.numbers(numbers, name));
         return new Content.Programs(KnownFile.ofText(text).orElseThrow(() -> neither));
@@ -86,10 +77,7 @@ final class TextContent {
             Optional<String> isa = isa(found.get());
             if (isa.isPresent()) programs = programs(found.get(), isa);
         }
-        List<String> notes =
-                isWhole
-                        ? List.of()
-                        : List.of("listings behind the first 16 MiB are not looked for");
+        List<String> notes = isWhole ? List.of() : List.of("listings behind the first 16 MiB are not looked for");
         return new Container(ContainerKind.KERNEL_LOG, "", programs, notes);
     }
 
@@ -110,50 +98,36 @@ final class TextContent {
     /// A text with lines of code, which may have others between.
     ///
     /// @param format what its start looks like
-    static Content lines(
-            byte[] sample, InputStream in, String name, Format format, @Nullable Codec codec)
+    static Content lines(byte[] sample, InputStream in, String name, Format format, @Nullable Codec codec)
             throws IOException, SourceException {
         return lines(sample, in, name, format, codec, ColumnText.MOST);
     }
 
     /// @param most bytes that are held at once; a longer text is read in pieces
-    static Content lines(
-            byte[] sample,
-            InputStream in,
-            String name,
-            Format format,
-            @Nullable Codec codec,
-            int most)
+    static Content lines(byte[] sample, InputStream in, String name, Format format, @Nullable Codec codec, int most)
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(most);
         byte[] text = joined(sample, rest);
         if (rest.length == most) {
-            ColumnPieces pieces =
-                    new ColumnPieces(CodeReader.whole(text, in), name, codec, most / 4);
+            ColumnPieces pieces = new ColumnPieces(CodeReader.whole(text, in), name, codec, most / 4);
             return new Content.Code(
                     pieces.isCode()
                             ? CodeReader.listed(pieces, in)
-                            : CodeReader.found(
-                                    sample, CodeReader.whole(rest, in), name, format, codec));
+                            : CodeReader.found(sample, CodeReader.whole(rest, in), name, format, codec));
         }
         in.close();
         Optional<ColumnText> columns = ColumnText.of(text, codec);
         return columns.isPresent()
                 ? columns(columns.get())
-                : new Content.Code(
-                        CodeReader.found(sample, new ByteStream(rest), name, format, codec));
+                : new Content.Code(CodeReader.found(sample, new ByteStream(rest), name, format, codec));
     }
 
     private static Content columns(ColumnText text) {
         List<ColumnText.Part> parts = text.parts();
         if (parts.size() == 1)
             return new Content.Code(
-                    CodeReader.listed(
-                            parts.getFirst().rows(),
-                            Format.LISTING,
-                            String.join("; ", text.notes())));
-        return new Content.Programs(
-                new Container(ContainerKind.LISTINGS, "", programs(text, isa(text)), text.notes()));
+                    CodeReader.listed(parts.getFirst().rows(), Format.LISTING, String.join("; ", text.notes())));
+        return new Content.Programs(new Container(ContainerKind.LISTINGS, "", programs(text, isa(text)), text.notes()));
     }
 
     private static ContainedProgram program(ColumnText.Part part, Optional<String> isa) {
@@ -162,11 +136,9 @@ final class TextContent {
         boolean isShort = length >= 0 && length <= MOST;
         String note = "";
         if (!isShort)
-            note =
-                    "its addresses go over %s bytes; of several programs at most %d MiB each are read"
-                            .formatted(Long.toUnsignedString(length), MOST >> 20);
-        else if (part.missing() > 0)
-            note = "%d bytes are missing, zeros here".formatted(part.missing());
+            note = "its addresses go over %s bytes; of several programs at most %d MiB each are read"
+                    .formatted(Long.toUnsignedString(length), MOST >> 20);
+        else if (part.missing() > 0) note = "%d bytes are missing, zeros here".formatted(part.missing());
         return new ContainedProgram(
                 part.heading().name(),
                 part.heading().stage(),
@@ -190,8 +162,7 @@ final class TextContent {
 
     /// @return bytes that source code has as texts; nothing if there are none
     private static Optional<Content> strings(byte[] text) {
-        List<ConstantStrings.Found> found =
-                ConstantStrings.mayBeIn(text) ? ConstantStrings.of(text) : List.of();
+        List<ConstantStrings.Found> found = ConstantStrings.mayBeIn(text) ? ConstantStrings.of(text) : List.of();
         if (found.isEmpty()) return Optional.empty();
         if (found.size() == 1) {
             ConstantStrings.Found f = found.getFirst();
@@ -201,22 +172,18 @@ final class TextContent {
         UniqueNames names = new UniqueNames();
         List<ContainedProgram> programs = new ArrayList<>();
         for (ConstantStrings.Found f : found)
-            programs.add(
-                    new ContainedProgram(
-                            names.of(f.name().isEmpty() ? "program" : f.name()),
-                            "",
-                            Optional.empty(),
-                            OptionalLong.empty(),
-                            new ContainedProgram.Present(f.bytes()),
-                            List.of()));
-        return Optional.of(
-                new Content.Programs(
-                        new Container(ContainerKind.CONSTANTS, "", programs, List.of())));
+            programs.add(new ContainedProgram(
+                    names.of(f.name().isEmpty() ? "program" : f.name()),
+                    "",
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    new ContainedProgram.Present(f.bytes()),
+                    List.of()));
+        return Optional.of(new Content.Programs(new Container(ContainerKind.CONSTANTS, "", programs, List.of())));
     }
 
     /// A text with lists of bytes, unless it is a log with programs.
-    static Content constant(byte[] sample, InputStream in, String name)
-            throws IOException, SourceException {
+    static Content constant(byte[] sample, InputStream in, String name) throws IOException, SourceException {
         byte[] rest = in.readNBytes(ConstantSource.MOST);
         in.close();
         Optional<Container> programs = ContainerOpener.text(sample, new ByteStream(rest), name);
@@ -226,8 +193,7 @@ final class TextContent {
         if (programs.isEmpty()) programs = ConstantLists.of(text, name);
         return programs.isPresent()
                 ? new Content.Programs(programs.get())
-                : new Content.Code(
-                        CodeReader.of(sample, new ByteStream(rest), name, Format.CONSTANT));
+                : new Content.Code(CodeReader.of(sample, new ByteStream(rest), name, Format.CONSTANT));
     }
 
     private static byte[] joined(byte[] first, byte[] second) {

@@ -28,35 +28,27 @@ public final class TextDecoration {
 
         /// UTF-8, each byte one character: blanks, and characters of no width.
         static final Pattern BLANK =
-                Pattern.compile(
-                        "\u00c2\u00a0|\u00e2\u0080[\u0080-\u008a\u00af]|\u00e3\u0080\u0080");
+                Pattern.compile("\u00c2\u00a0|\u00e2\u0080[\u0080-\u008a\u00af]|\u00e3\u0080\u0080");
 
-        static final Pattern NO_WIDTH =
-                Pattern.compile("\u00e2\u0080[\u008b-\u008f]|\u00ef\u00bb\u00bf");
+        static final Pattern NO_WIDTH = Pattern.compile("\u00e2\u0080[\u008b-\u008f]|\u00ef\u00bb\u00bf");
         static final Pattern FENCE = Pattern.compile("(?m)^[ >]*(```|~~~)[A-Za-z0-9_+-]*[ \r]*$");
 
         /// What every line of a text begins with, if one does.
-        static final List<Pattern> PREFIXES =
-                List.of(
-                        // A quote in Markdown or in a mail.
-                        Pattern.compile(" {0,3}(?:> ?)+"),
-                        // dmesg, perhaps with a level and a readable time.
-                        Pattern.compile(
-                                "(?:<\\d+>)?\\[[ \\d]+\\.\\d{3,9}\\](?:\\[ *[TC]\\d+\\])? ?"),
-                        Pattern.compile(
-                                "\\[\\w{3} \\w{3} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}\\] ?"),
-                        // journalctl and syslog.
-                        Pattern.compile(
-                                "\\w{3} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\S+ [^ :\\[]+(?:\\[\\d+\\])?: ?"),
-                        // logcat: threadtime, time and brief.
-                        Pattern.compile(
-                                "(?:\\d{4}-)?\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3,6} +\\d+ +\\d+ [VDIWEF] [^:]*: ?"),
-                        Pattern.compile(
-                                "(?:\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3} )?[VDIWEF]/[^(]*\\( *\\d+\\): ?"));
+        static final List<Pattern> PREFIXES = List.of(
+                // A quote in Markdown or in a mail.
+                Pattern.compile(" {0,3}(?:> ?)+"),
+                // dmesg, perhaps with a level and a readable time.
+                Pattern.compile("(?:<\\d+>)?\\[[ \\d]+\\.\\d{3,9}\\](?:\\[ *[TC]\\d+\\])? ?"),
+                Pattern.compile("\\[\\w{3} \\w{3} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}\\] ?"),
+                // journalctl and syslog.
+                Pattern.compile("\\w{3} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\S+ [^ :\\[]+(?:\\[\\d+\\])?: ?"),
+                // logcat: threadtime, time and brief.
+                Pattern.compile(
+                        "(?:\\d{4}-)?\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3,6} +\\d+ +\\d+ [VDIWEF] [^:]*: ?"),
+                Pattern.compile("(?:\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3} )?[VDIWEF]/[^(]*\\( *\\d+\\): ?"));
 
         /// Numbers that are one more in each line.
-        static final Pattern NUMBER =
-                Pattern.compile(" *(\\d+)(?:\t| ?(?:[|]|\u00e2\u0094\u0082) ?)");
+        static final Pattern NUMBER = Pattern.compile(" *(\\d+)(?:\t| ?(?:[|]|\u00e2\u0094\u0082) ?)");
     }
 
     private TextDecoration() {}
@@ -94,8 +86,7 @@ public final class TextDecoration {
         return may;
     }
 
-    private static @Nullable InputStream stripped(byte[] sample, InputStream in)
-            throws IOException {
+    private static @Nullable InputStream stripped(byte[] sample, InputStream in) throws IOException {
         String start = text(sample);
         int last = start.lastIndexOf('\n') + 1;
         String plain = plain(start);
@@ -150,16 +141,17 @@ public final class TextDecoration {
     }
 
     private static @Nullable Prefix prefix(String lines) {
-        List<String> all = Stream.of(lines.split("\n")).filter(l -> !l.isBlank()).toList();
+        List<String> all =
+                Stream.of(lines.split("\n")).filter(l -> !l.isBlank()).toList();
         if (all.isEmpty()) return null;
         for (Pattern p : Found.PREFIXES)
             if (all.stream().allMatch(l -> p.matcher(l).lookingAt()))
-                return text -> Pattern.compile("(?m)^(?:" + p + ")").matcher(text).replaceAll("");
+                return text ->
+                        Pattern.compile("(?m)^(?:" + p + ")").matcher(text).replaceAll("");
         return isNumbered(lines)
-                ? text ->
-                        Pattern.compile("(?m)^(?:" + Found.NUMBER + ")")
-                                .matcher(text)
-                                .replaceAll("")
+                ? text -> Pattern.compile("(?m)^(?:" + Found.NUMBER + ")")
+                        .matcher(text)
+                        .replaceAll("")
                 : null;
     }
 

@@ -56,10 +56,7 @@ final class TextInput {
         this.in = in;
         this.name = name;
         this.line = first;
-        if (ensure(3)
-                && buffer[0] == (byte) 0xef
-                && buffer[1] == (byte) 0xbb
-                && buffer[2] == (byte) 0xbf) {
+        if (ensure(3) && buffer[0] == (byte) 0xef && buffer[1] == (byte) 0xbb && buffer[2] == (byte) 0xbf) {
             position = 3;
             lineStart = 3;
         }
@@ -125,18 +122,16 @@ final class TextInput {
     SourceException fault(int at, int length, String message) throws IOException {
         long place = windowStart + at;
         int column = (int) Math.min(place - lineStart + 1, Integer.MAX_VALUE);
-        while (lineEnd(at, limit) == limit && limit - at < AFTER && fill())
-            at = (int) (place - windowStart);
+        while (lineEnd(at, limit) == limit && limit - at < AFTER && fill()) at = (int) (place - windowStart);
         int end = Math.min(lineEnd(at, limit), at + AFTER);
         if (lineStart >= windowStart) {
             String shown = shown((int) (lineStart - windowStart), end);
-            return new SourceException(
-                    new Diagnostic(name, line(), column, length, shown, message));
+            return new SourceException(new Diagnostic(name, line(), column, length, shown, message));
         }
-        String near = shown(Math.max(0, at - AROUND), Math.min(end, at + AROUND)).strip();
+        String near =
+                shown(Math.max(0, at - AROUND), Math.min(end, at + AROUND)).strip();
         return new SourceException(
-                new Diagnostic(
-                        name, line(), column, length, "", message + " (near '" + near + "')"));
+                new Diagnostic(name, line(), column, length, "", message + " (near '" + near + "')"));
     }
 
     /// A fault of the text as a whole.
@@ -145,8 +140,7 @@ final class TextInput {
     }
 
     private String shown(int from, int to) {
-        return TerminalSafeText.safe(
-                new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
+        return TerminalSafeText.safe(new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
     }
 
     private int lineEnd(int from, int to) {

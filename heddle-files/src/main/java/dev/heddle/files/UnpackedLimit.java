@@ -30,7 +30,6 @@ final class UnpackedLimit {
         unpacked += bytes;
         if (unpacked > FREE && unpacked / RATIO > packed)
             throw new ZipException(
-                    "more than %d MiB, and more than %d times what is packed"
-                            .formatted(FREE >> 20, RATIO));
+                    "more than %d MiB, and more than %d times what is packed".formatted(FREE >> 20, RATIO));
     }
 }

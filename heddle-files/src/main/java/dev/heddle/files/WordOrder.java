@@ -14,8 +14,7 @@ final class WordOrder {
     /// What separates numbers.
     private static final Pattern NUMBER = Pattern.compile("0[xX]([0-9a-fA-F]+)|[^\\s,\\[\\]{}\"]+");
 
-    private static final Pattern PAIRS =
-            Pattern.compile("((?:0x)?[0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*+)++");
+    private static final Pattern PAIRS = Pattern.compile("((?:0x)?[0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*+)++");
 
     private WordOrder() {}
 
@@ -37,18 +36,14 @@ final class WordOrder {
     static int size(byte[] sample, Format format, @Nullable Codec codec) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean isHex = format == Format.HEX;
-        int size =
-                isHex
-                        ? prefixed(sample, bytes)
-                        : format == Format.LISTING ? listed(sample, bytes) : 0;
+        int size = isHex ? prefixed(sample, bytes) : format == Format.LISTING ? listed(sample, bytes) : 0;
         if (size == 0 || codec == null) return isHex ? size : 0;
         byte[] memory = bytes.toByteArray();
         byte[] numbers = new byte[memory.length];
         for (int i = 0; i < memory.length; i++) numbers[i] = memory[i ^ size - 1];
-        boolean isNumbers =
-                isHex
-                        ? !Likeness.isClearly(codec, memory, numbers)
-                        : Likeness.of(codec).compare(numbers, memory) > 0;
+        boolean isNumbers = isHex
+                ? !Likeness.isClearly(codec, memory, numbers)
+                : Likeness.of(codec).compare(numbers, memory) > 0;
         return isNumbers ? size : 0;
     }
 
@@ -64,8 +59,7 @@ final class WordOrder {
             if (digits == null || size != 0 && digits.length() != 2 * size) return 0;
             if (digits.length() != 8 && digits.length() != 16) return 0;
             size = digits.length() / 2;
-            for (int i = 0; i < digits.length(); i += 2)
-                bytes.write(Integer.parseInt(digits, i, i + 2, 16));
+            for (int i = 0; i < digits.length(); i += 2) bytes.write(Integer.parseInt(digits, i, i + 2, 16));
         }
         return size;
     }

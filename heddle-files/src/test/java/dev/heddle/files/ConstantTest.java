@@ -27,8 +27,7 @@ final class ConstantTest {
         assertThat(read("#[rustfmt::skip]\nconst CODE: &[u8] = &[0x38u8, 0b0];\n"))
                 .isEqualTo("0@2:3800");
         assertThat(read("let code: [u8; 2] = [0x38, 0x00];\n")).isEqualTo("0@1:3800");
-        assertThat(read("static final byte[] CODE = {(byte) 0x88, -128, 1};"))
-                .isEqualTo("0@1:888001");
+        assertThat(read("static final byte[] CODE = {(byte) 0x88, -128, 1};")).isEqualTo("0@1:888001");
         assertThat(read("byte[] code = new byte[] {(byte)0x88, 0};")).isEqualTo("0@1:8800");
         assertThat(read("code = bytes([  # the code\n    0x38, 0x00])\n")).isEqualTo("0@2:3800");
     }
@@ -44,16 +43,11 @@ final class ConstantTest {
         assertThat(fault("a = {1, 2}; b = {3};"))
                 .isEqualTo("in.txt:1:18: a second list of bytes: which one is the code?");
         assertThat(fault("a = {0x38, 0x100};"))
-                .isEqualTo(
-                        "in.txt:1:12: not a byte: a type such as uint32_t says that numbers are larger");
-        assertThat(fault("uint16_t a[] = {0x10000};"))
-                .isEqualTo("in.txt:1:17: not a number of 16 bits");
-        assertThat(fault("a = {1, 017};"))
-                .isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
-        assertThat(fault("a = {1, 1.5};"))
-                .isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
-        assertThat(fault("a = {1 2};"))
-                .isEqualTo("in.txt:1:8: expected ',' or the end of the list");
+                .isEqualTo("in.txt:1:12: not a byte: a type such as uint32_t says that numbers are larger");
+        assertThat(fault("uint16_t a[] = {0x10000};")).isEqualTo("in.txt:1:17: not a number of 16 bits");
+        assertThat(fault("a = {1, 017};")).isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
+        assertThat(fault("a = {1, 1.5};")).isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
+        assertThat(fault("a = {1 2};")).isEqualTo("in.txt:1:8: expected ',' or the end of the list");
     }
 
     @Test
@@ -74,18 +68,14 @@ final class ConstantTest {
             hex.append("%02x".formatted(i & 255));
         }
         assertThat(read(text.append("]\n").toString()))
-                .isEqualTo(
-                        "0@2:%s 10000@4098:%s"
-                                .formatted(hex.substring(0, 2 << 16), hex.substring(2 << 16)));
+                .isEqualTo("0@2:%s 10000@4098:%s".formatted(hex.substring(0, 2 << 16), hex.substring(2 << 16)));
     }
 
     @Test
     void oneStringMayBeLongerThanAChunk() throws Exception {
         String digits = "0123456789abcdef".repeat(50_000);
-        byte[] text =
-                "K = bytes.fromhex(\"%s\")\n".formatted(digits).getBytes(StandardCharsets.US_ASCII);
-        Content content =
-                InputFile.content(new ByteArrayInputStream(text), "in.py", Optional.empty(), null);
+        byte[] text = "K = bytes.fromhex(\"%s\")\n".formatted(digits).getBytes(StandardCharsets.US_ASCII);
+        Content content = InputFile.content(new ByteArrayInputStream(text), "in.py", Optional.empty(), null);
         try (CodeReader reader = ((Content.Code) content).reader()) {
             assertThat(HexFormat.of().formatHex(Reading.bytes(reader))).isEqualTo(digits);
         }

@@ -27,8 +27,7 @@ class ContentTest {
     private static final String DUMP = "FRAG\n:0:0000:0000[03000000x_00000000x] end\n";
 
     private static String found(byte[] bytes) {
-        try (Content content =
-                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
+        try (Content content = InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
             return switch (content) {
                 case Content.Code c -> c.reader().format().toString();
                 case Content.Programs p -> p.container().kind().format();
@@ -89,12 +88,10 @@ class ContentTest {
         assertThat(found(gzip("0: 3800  wait 0\n".getBytes(StandardCharsets.UTF_8))))
                 .isEqualTo("listing");
         byte[] cut = gzip(dwords(0x1234_5678, 1, 2, 3));
-        assertThat(found(Arrays.copyOf(cut, cut.length - 6)))
-                .isEqualTo("in: gzip: the compressed data end early");
+        assertThat(found(Arrays.copyOf(cut, cut.length - 6))).isEqualTo("in: gzip: the compressed data end early");
         byte[] zstd = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0};
         assertThat(found(zstd))
-                .isEqualTo(
-                        "in: a file packed with zstd, which cannot be unpacked here; unpack it first");
+                .isEqualTo("in: a file packed with zstd, which cannot be unpacked here; unpack it first");
     }
 
     @Test
@@ -186,12 +183,8 @@ class ContentTest {
     @ParameterizedTest
     @EnumSource(Format.class)
     void whoSaysTheFormatIsRight(Format format) throws Exception {
-        try (Content content =
-                InputFile.content(
-                        new ByteArrayInputStream(dwords(13, 4, 420, 2, 4, 0x6261)),
-                        "in",
-                        Optional.of(format),
-                        null)) {
+        try (Content content = InputFile.content(
+                new ByteArrayInputStream(dwords(13, 4, 420, 2, 4, 0x6261)), "in", Optional.of(format), null)) {
             assertThat(content).isInstanceOf(Content.Code.class);
         }
     }
@@ -199,13 +192,10 @@ class ContentTest {
     /// Whatever is done to a file, it is read or refused.
     @Test
     void randomDamage() {
-        byte[] rd =
-                dwords(-1, -1, 13, 4, 420, 3, 12, 0x1000, 8, 0, 12, 8, 1, 2, 6, 12, 0x1000, 2, 0);
+        byte[] rd = dwords(-1, -1, 13, 4, 420, 3, 12, 0x1000, 8, 0, 12, 8, 1, 2, 6, 12, 0x1000, 2, 0);
         byte[] text = ("gpu_id: 420\n" + DUMP + DUMP).getBytes(StandardCharsets.UTF_8);
         byte[] unit = dwords(0x3253424d, 16, 0x434a424f, 8, 1, 0x78c00000);
-        byte[] log =
-                "MESA_SHADER_VERTEX\n   00 00 00 00 00 c0 00 78   NOP.end\n\n"
-                        .getBytes(StandardCharsets.UTF_8);
+        byte[] log = "MESA_SHADER_VERTEX\n   00 00 00 00 00 c0 00 78   NOP.end\n\n".getBytes(StandardCharsets.UTF_8);
         Random random = new Random(6);
         for (byte[] whole : new byte[][] {rd, text, unit, log, gzip(rd), gzip(text), gzip(unit)}) {
             for (int i = 0; i < 3000; i++) {
@@ -224,12 +214,8 @@ class ContentTest {
 
     @Test
     void programsByNameAndIndex() throws Exception {
-        Content content =
-                InputFile.content(
-                        new ByteArrayInputStream(DUMP.getBytes(StandardCharsets.UTF_8)),
-                        "in",
-                        Optional.empty(),
-                        null);
+        Content content = InputFile.content(
+                new ByteArrayInputStream(DUMP.getBytes(StandardCharsets.UTF_8)), "in", Optional.empty(), null);
         Container c = ((Content.Programs) content).container();
         assertThat(c.kind()).isEqualTo(ContainerKind.SHADER_TEXT);
         assertThat(c.find("fs0")).isPresent().isEqualTo(c.find("0"));
@@ -240,17 +226,16 @@ class ContentTest {
 
     @Test
     void programsAreChecked() {
-        assertThatThrownBy(() ->
-                        new dev.heddle.files.container.ContainedProgram(
-                                "x",
-                                "",
-                                Optional.empty(),
-                                java.util.OptionalLong.empty(),
-                                new dev.heddle.files.container.ContainedProgram.Missing(8),
-                                java.util.OptionalInt.empty(),
-                                Optional.empty(),
-                                0,
-                                java.util.List.of()))
+        assertThatThrownBy(() -> new dev.heddle.files.container.ContainedProgram(
+                        "x",
+                        "",
+                        Optional.empty(),
+                        java.util.OptionalLong.empty(),
+                        new dev.heddle.files.container.ContainedProgram.Missing(8),
+                        java.util.OptionalInt.empty(),
+                        Optional.empty(),
+                        0,
+                        java.util.List.of()))
                 .hasMessage("0 uses of x");
     }
 }

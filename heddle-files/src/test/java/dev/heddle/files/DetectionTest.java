@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class DetectionTest {
     private static Format found(byte[] bytes) throws Exception {
-        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty()).format();
+        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty())
+                .format();
     }
 
     private static Format found(String text) throws Exception {
@@ -69,18 +70,15 @@ final class DetectionTest {
 
     @Test
     void otherTextIsAnError() throws Exception {
-        String what =
-                " is not a hex digit, and no line is one of a listing ('address: hex text');"
-                        + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is\n";
+        String what = " is not a hex digit, and no line is one of a listing ('address: hex text');"
+                + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is\n";
         assertThat(Reading.fault("; add\n    iadd r1, r2, r3\n", Optional.empty()))
                 .isEqualTo("in.txt:2:5: 'i'" + what + "        iadd r1, r2, r3\n        ^");
         assertThat(Reading.fault("\ufeff62 ; \u20ac\n6g", Optional.empty()))
                 .isEqualTo("in.txt:2:2: 'g'" + what + "    6g\n     ^");
         assertThat(Reading.fault("main:\n", Optional.empty())).startsWith("in.txt:1:1: 'm'" + what);
-        assertThat(Reading.fault("Lorem ipsum", Optional.empty()))
-                .startsWith("in.txt:1:1: 'L'" + what);
-        assertThat(Reading.fault("{\"a\": 1}", Optional.empty()))
-                .startsWith("in.txt:1:5: ':'" + what);
+        assertThat(Reading.fault("Lorem ipsum", Optional.empty())).startsWith("in.txt:1:1: 'L'" + what);
+        assertThat(Reading.fault("{\"a\": 1}", Optional.empty())).startsWith("in.txt:1:5: ':'" + what);
     }
 
     @Test
@@ -94,9 +92,8 @@ final class DetectionTest {
     void utf16(String charset) {
         byte[] bytes = "\ufeff62 2c\r\n".getBytes(java.nio.charset.Charset.forName(charset));
         assertThatThrownBy(() -> found(bytes))
-                .hasMessage(
-                        "in: this is UTF-16 text; hex text and listings are ASCII"
-                                + " or UTF-8 (--format raw reads it as code)");
+                .hasMessage("in: this is UTF-16 text; hex text and listings are ASCII"
+                        + " or UTF-8 (--format raw reads it as code)");
     }
 
     @Test

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DumpTest {
     private static final String BYTES = "720510048e05c2222c0010000549f00f0fc8f20f38008800";
 
-    @TempDir Path folder = Path.of("");
+    @TempDir
+    Path folder = Path.of("");
 
     private static String read(String text) throws Exception {
         return Reading.chunks(text, Optional.empty());
@@ -52,14 +53,11 @@ final class DumpTest {
 
     @Test
     void charactersAtTheRight() throws Exception {
-        assertThat(
-                        read(
-                                """
+        assertThat(read("""
                                 00000000  72 05 10 04 8e 05 c2 22  2c 00 10 00 05 49 f0 0f  |r......",....I..|
                                 00000010  0f c8 f2 0f 38 00 88 00                           |....8...|
                                 00000018
-                                """))
-                .isEqualTo("0@1:" + BYTES);
+                                """)).isEqualTo("0@1:" + BYTES);
         assertThat(read("0000000 72 7c 3e 04  >r|>.<\n0000004\n")).isEqualTo("0@1:727c3e04");
         assertThat(read("00000000: 6162 6364  abcd\n00000004: 20                   \n"))
                 .isEqualTo("0@1:6162636420");
@@ -76,15 +74,13 @@ final class DumpTest {
                 .isEqualTo("in.txt:3:1: this offset does not follow those before it");
         assertThat(fault("000000 00 00\n000002 00 00\n*\n"))
                 .isEqualTo("in.txt: the dump ends after a '*': how often is not said");
-        assertThat(fault("000000 00 00\n*\n200000000\n"))
-                .isEqualTo("in.txt:3:1: all '*' stand for at most 16 MiB");
+        assertThat(fault("000000 00 00\n*\n200000000\n")).isEqualTo("in.txt:3:1: all '*' stand for at most 16 MiB");
     }
 
     @Test
     void offsetsHaveToFollow() throws Exception {
         assertThat(fault("00000000  41 42  |AB|\n00000003  43  |C|\n"))
-                .isEqualTo(
-                        "in.txt:2:1: this offset does not follow those before it: the bytes end at 0x2");
+                .isEqualTo("in.txt:2:1: this offset does not follow those before it: the bytes end at 0x2");
         assertThat(faultOfDump("00000000  41  |A|\n00000001\n00000001  42  |B|\n"))
                 .isEqualTo("in.txt:3:1: the dump has ended with the line before");
     }
@@ -109,17 +105,18 @@ final class DumpTest {
         assertThat(fault("00000000: 01110010 00000101  r.\n")).startsWith("in.txt: 'xxd -b'");
         assertThat(fault("00000000: 01020304  ....\n")).startsWith("in.txt: this may be from");
         assertThat(fault("38008800 88 00\n")).startsWith("in.txt: the first number of a line");
-        assertThat(Reading.chunks("38008800 88 00\n", Optional.of(Format.HEX)))
-                .isEqualTo("0@1:380088008800");
+        assertThat(Reading.chunks("38008800 88 00\n", Optional.of(Format.HEX))).isEqualTo("0@1:380088008800");
         assertThat(Reading.chunks("00000000: 01020304  ....\n", Optional.of(Format.DUMP)))
                 .isEqualTo("0@1:01020304");
     }
 
     @Test
     void hexTextAndListingsStayWhatTheyWere() throws Exception {
-        assertThat(Reading.open("72051004\n8e05c222 2c001000\n", Optional.empty()).format())
+        assertThat(Reading.open("72051004\n8e05c222 2c001000\n", Optional.empty())
+                        .format())
                 .isEqualTo(Format.HEX);
-        assertThat(Reading.open("72051004 8e05c222\n38008800 8800\n", Optional.empty()).format())
+        assertThat(Reading.open("72051004 8e05c222\n38008800 8800\n", Optional.empty())
+                        .format())
                 .isEqualTo(Format.HEX);
         assertThat(Reading.open("00000000: 7205 1004  wait\n", Optional.empty()).format())
                 .isEqualTo(Format.LISTING);
@@ -155,7 +152,9 @@ final class DumpTest {
             if (length > 100) Arrays.fill(code, length / 4, length / 2, (byte) 0);
             String text = written(command, code);
             try (CodeReader in = Reading.open(text, Optional.empty())) {
-                assertThat(Reading.bytes(in)).as("%s of %d bytes", command, length).isEqualTo(code);
+                assertThat(Reading.bytes(in))
+                        .as("%s of %d bytes", command, length)
+                        .isEqualTo(code);
             }
         }
     }
@@ -167,9 +166,9 @@ final class DumpTest {
         words.add(file.toString());
         boolean isThere = Files.isExecutable(Path.of("/usr/bin", words.getFirst()));
         Assumptions.assumeTrue(isThere, words.getFirst() + " is not on this machine");
-        Process p =
-                new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        return new String(
-                p.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        Process p = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return new String(p.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     }
 }

@@ -62,23 +62,17 @@ final class HexTextTest {
 
     @Test
     void oddNumberOfDigits() throws Exception {
-        assertThat(Reading.fault("62 2c\n  0d0 00", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("62 2c\n  0d0 00", HEX)).isEqualTo("""
                         in.txt:2:5: odd number of hex digits; each byte has two
                               0d0 00
                                 ^\
                         """);
-        assertThat(Reading.fault("622", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("622", HEX)).isEqualTo("""
                         in.txt:1:3: odd number of hex digits; each byte has two
                             622
                               ^\
                         """);
-        assertThat(Reading.fault("{0x6, 0x2c}", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("{0x6, 0x2c}", HEX)).isEqualTo("""
                         in.txt:1:4: odd number of hex digits; each byte has two
                             {0x6, 0x2c}
                                ^\
@@ -87,9 +81,7 @@ final class HexTextTest {
         assertThat(Reading.fault("6;x", HEX)).startsWith("in.txt:1:1: odd");
         assertThat(Reading.fault("6//x", HEX)).startsWith("in.txt:1:1: odd");
         assertThat(Reading.fault("622\n2c", HEX)).startsWith("in.txt:1:3: odd");
-        assertThat(Reading.fault("622\r\n2c", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("622\r\n2c", HEX)).isEqualTo("""
                         in.txt:1:3: odd number of hex digits; each byte has two
                             622
                               ^\
@@ -98,24 +90,18 @@ final class HexTextTest {
 
     @Test
     void notADigit() throws Exception {
-        assertThat(Reading.fault("62 2c\n0d 0g 00\n01", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("62 2c\n0d 0g 00\n01", HEX)).isEqualTo("""
                         in.txt:2:5: 'g' is not a hex digit
                             0d 0g 00
                                 ^\
                         """);
-        assertThat(Reading.fault("62\tzz", HEX))
-                .isEqualTo("in.txt:1:4: 'z' is not a hex digit\n    62\tzz\n      \t^");
+        assertThat(Reading.fault("62\tzz", HEX)).isEqualTo("in.txt:1:4: 'z' is not a hex digit\n    62\tzz\n      \t^");
         assertThat(Reading.fault("620x2c", HEX)).startsWith("in.txt:1:4: 'x' is not a hex digit");
         assertThat(Reading.fault("0x0x62", HEX)).startsWith("in.txt:1:4: 'x' is not a hex digit");
         assertThat(Reading.fault("62/2c", HEX)).startsWith("in.txt:1:3: '/' is not a hex digit");
         assertThat(Reading.fault("62\\2c", HEX)).startsWith("in.txt:1:3: '\\' is not a hex digit");
-        assertThat(Reading.fault("62 \u00e92c", HEX))
-                .startsWith("in.txt:1:4: byte 0xc3 is not a hex digit");
-        assertThat(Reading.fault("\ufeffzz", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("62 \u00e92c", HEX)).startsWith("in.txt:1:4: byte 0xc3 is not a hex digit");
+        assertThat(Reading.fault("\ufeffzz", HEX)).isEqualTo("""
                         in.txt:1:1: 'z' is not a hex digit
                             zz
                             ^\
@@ -124,9 +110,7 @@ final class HexTextTest {
 
     @Test
     void messagesDoNotSteerTheTerminal() throws Exception {
-        assertThat(Reading.fault("62 \u001b[31m", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("62 \u001b[31m", HEX)).isEqualTo("""
                         in.txt:1:4: byte 0x1b is not a hex digit
                             62 .[31m
                                ^\
@@ -135,9 +119,7 @@ final class HexTextTest {
 
     @Test
     void prefixWithoutDigits() throws Exception {
-        assertThat(Reading.fault("62, 0x, 2c", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("62, 0x, 2c", HEX)).isEqualTo("""
                         in.txt:1:5: no hex digits after '0x'
                             62, 0x, 2c
                                 ^~\
@@ -147,18 +129,14 @@ final class HexTextTest {
 
     @Test
     void addresses() throws Exception {
-        assertThat(Reading.fault("10: 0102\n0x011: 03", HEX))
-                .isEqualTo(
-                        """
+        assertThat(Reading.fault("10: 0102\n0x011: 03", HEX)).isEqualTo("""
                         in.txt:2:1: address 11 goes backwards; the bytes before it end at 12
                             0x011: 03
                             ^~~~~\
                         """);
         assertThat(Reading.fault("ffffffffffffff00: 01\n8: 02", HEX))
-                .startsWith(
-                        "in.txt:2:1: address 8 goes backwards; the bytes before it end at ffffffffffffff01");
-        String colon =
-                "':' stands only after an address, 1 to 16 hex digits at the start of a line";
+                .startsWith("in.txt:2:1: address 8 goes backwards; the bytes before it end at ffffffffffffff01");
+        String colon = "':' stands only after an address, 1 to 16 hex digits at the start of a line";
         assertThat(Reading.fault("01 02: 03", HEX)).startsWith("in.txt:1:6: " + colon);
         assertThat(Reading.fault("00000000000000010: 03", HEX)).startsWith("in.txt:1:18: " + colon);
         assertThat(Reading.fault("q1: 03", HEX)).startsWith("in.txt:1:1: 'q' is not a hex digit");
@@ -166,10 +144,8 @@ final class HexTextTest {
 
     @Test
     void aTextWithoutBytes() throws Exception {
-        assertThat(Reading.fault("\n; nothing\n", HEX))
-                .isEqualTo("in.txt: no code bytes in this text");
-        assertThat(Reading.fault("\n; nothing\n", Optional.empty()))
-                .isEqualTo("in.txt: no code bytes in this text");
+        assertThat(Reading.fault("\n; nothing\n", HEX)).isEqualTo("in.txt: no code bytes in this text");
+        assertThat(Reading.fault("\n; nothing\n", Optional.empty())).isEqualTo("in.txt: no code bytes in this text");
         assertThat(Reading.fault("10:", HEX)).isEqualTo("in.txt: no code bytes in this text");
     }
 
@@ -177,9 +153,7 @@ final class HexTextTest {
     void aFaultFarIntoALongLineShowsWhatIsNear() throws Exception {
         String text = "62".repeat(200_000) + "0g" + "00".repeat(50);
         assertThat(Reading.fault(text, HEX))
-                .isEqualTo(
-                        "in.txt:1:400002: 'g' is not a hex digit"
-                                + " (near '2626262626262620g000000000000000')");
+                .isEqualTo("in.txt:1:400002: 'g' is not a hex digit" + " (near '2626262626262620g000000000000000')");
     }
 
     @Test

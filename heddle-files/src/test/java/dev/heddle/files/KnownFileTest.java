@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Files that are no code and say so, logs of faults, and binaries of drivers.
 class KnownFileTest {
     private static Container container(byte[] bytes, String name) throws Exception {
-        Content content =
-                InputFile.content(new ByteArrayInputStream(bytes), name, Optional.empty(), null);
+        Content content = InputFile.content(new ByteArrayInputStream(bytes), name, Optional.empty(), null);
         return ((Content.Programs) content).container();
     }
 
@@ -68,11 +67,10 @@ class KnownFileTest {
     private static String faults(String log) throws Exception {
         Crash c = container(log.replace('~', '\n')).crash().orElseThrow();
         return c.faults().stream()
-                .map(f ->
-                        f.text()
-                                + (f.address().isPresent()
-                                        ? " at %x".formatted(f.address().getAsLong())
-                                        : ""))
+                .map(f -> f.text()
+                        + (f.address().isPresent()
+                                ? " at %x".formatted(f.address().getAsLong())
+                                : ""))
                 .collect(Collectors.joining("; "));
     }
 
@@ -93,16 +91,12 @@ class KnownFileTest {
 
     @Test
     void whoAndWhere() throws Exception {
-        Crash c =
-                container(
-                                """
+        Crash c = container("""
                                 adreno 5000000.gpu: [drm:a6xx_irq] *ERROR* gpu fault ring 0 fence 69cc \
                                 status 00800005 rb 1b60/1b9f ib1 0000000100474628/0004 ib2 000000010564C900/0000
                                 msm_dpu: [drm:recover_worker] *ERROR* 6.3.0.2: hangcheck recover!
                                 msm_dpu: [drm:recover_worker] *ERROR* 6.3.0.2: offending task: python3 (python3 a.py)
-                                """)
-                        .crash()
-                        .orElseThrow();
+                                """).crash().orElseThrow();
         assertThat(c.facts())
                 .extracting(f -> f.name() + "=" + f.text())
                 .contains("gpu=a630 (6.3.0.2)", "task=python3 (python3 a.py)", "fence=69cc");

@@ -21,13 +21,7 @@ final class LongListingTest {
         byte[] all = text.getBytes(StandardCharsets.ISO_8859_1);
         byte[] sample = Arrays.copyOf(all, 100);
         Content content =
-                TextContent.lines(
-                        sample,
-                        new ByteStream(all, sample.length),
-                        "in.txt",
-                        Format.LISTING,
-                        null,
-                        MOST);
+                TextContent.lines(sample, new ByteStream(all, sample.length), "in.txt", Format.LISTING, null, MOST);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         String first = "";
         try (CodeReader reader = ((Content.Code) content).reader()) {
@@ -53,16 +47,14 @@ final class LongListingTest {
     void severalWordsOfALineAreRead() throws Exception {
         StringBuilder text = new StringBuilder("main:\n");
         for (int i = 0; i < LINES; i++)
-            text.append(
-                    "%x: %s %s  some text\n".formatted(64 + 8 * i, word(2 * i), word(2 * i + 1)));
+            text.append("%x: %s %s  some text\n".formatted(64 + 8 * i, word(2 * i), word(2 * i + 1)));
         assertThat(read(text.toString())).isEqualTo("40@2:" + words(2 * LINES));
     }
 
     @Test
     void addressesWithoutAColon() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < LINES; i++)
-            text.append("%08x %s %s\n".formatted(8 * i, word(2 * i), word(2 * i + 1)));
+        for (int i = 0; i < LINES; i++) text.append("%08x %s %s\n".formatted(8 * i, word(2 * i), word(2 * i + 1)));
         assertThat(read(text.toString())).isEqualTo("0@1:" + words(2 * LINES));
     }
 
@@ -81,8 +73,7 @@ final class LongListingTest {
     @Test
     void linesWithoutAddressesFollowEachOther() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < LINES; i++)
-            text.append("%s %s  text\n".formatted(word(2 * i), word(2 * i + 1)));
+        for (int i = 0; i < LINES; i++) text.append("%s %s  text\n".formatted(word(2 * i), word(2 * i + 1)));
         assertThat(read(text.toString())).isEqualTo("0@1:" + words(2 * LINES));
     }
 
@@ -100,24 +91,20 @@ final class LongListingTest {
     @Test
     void aSecondProgramIsAFault() {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < LINES; i++)
-            text.append("%x: %s %s\n".formatted(8 * (i % 300), word(i), word(i)));
+        for (int i = 0; i < LINES; i++) text.append("%x: %s %s\n".formatted(8 * (i % 300), word(i), word(i)));
         assertThatThrownBy(() -> read(text.toString()))
                 .isInstanceOf(SourceException.class)
-                .hasMessage(
-                        "in.txt:301:1: address 0 goes backwards; the bytes before it end at 960,"
-                                + " and so long a text has one program");
+                .hasMessage("in.txt:301:1: address 0 goes backwards; the bytes before it end at 960,"
+                        + " and so long a text has one program");
     }
 
     @Test
     void aLineThatIsNoCodeIsAFaultBehindTheFirstPiece() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < LINES; i++)
-            text.append(
-                    i == 300 ? "what is this\n" : "%x: %s %s\n".formatted(8 * i, word(i), word(i)));
+            text.append(i == 300 ? "what is this\n" : "%x: %s %s\n".formatted(8 * i, word(i), word(i)));
         assertThatThrownBy(() -> read(text.toString()))
                 .isInstanceOf(SourceException.class)
-                .hasMessage(
-                        "in.txt:301:1: no code: 'what is this'; in so long a text no line is passed over");
+                .hasMessage("in.txt:301:1: no code: 'what is this'; in so long a text no line is passed over");
     }
 }

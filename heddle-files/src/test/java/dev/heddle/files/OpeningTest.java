@@ -18,7 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class OpeningTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private void fails(Path file, Optional<Format> format, String message) {
         assertThatThrownBy(() -> CodeReader.open(file, format, null).close())
@@ -40,7 +41,8 @@ final class OpeningTest {
     @Test
     void aFileIsNoFolder() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "62");
-        assertThatThrownBy(() -> CodeReader.open(file.resolve("b"), Optional.empty(), null).close())
+        assertThatThrownBy(() -> CodeReader.open(file.resolve("b"), Optional.empty(), null)
+                        .close())
                 .isInstanceOf(SourceException.class)
                 .hasMessageStartingWith(file.resolve("b") + ": ");
     }
@@ -50,9 +52,7 @@ final class OpeningTest {
         Path file = folder.resolve("secret.bin");
         assertThat(CodeReader.cannotOpen(file, new AccessDeniedException("x")))
                 .hasMessage(file + ": cannot be read: permission denied");
-        assertThat(
-                        CodeReader.cannotOpen(
-                                file, new FileSystemException("x", null, "Input/output error")))
+        assertThat(CodeReader.cannotOpen(file, new FileSystemException("x", null, "Input/output error")))
                 .hasMessage(file + ": cannot be read: Input/output error");
         assertThat(CodeReader.cannotOpen(file, new FileSystemException("x")))
                 .hasMessage(file + ": cannot be read: the system does not say why");
@@ -85,24 +85,20 @@ final class OpeningTest {
     @Test
     void closesTheStream() throws Exception {
         AtomicBoolean closed = new AtomicBoolean();
-        ByteArrayInputStream in =
-                new ByteArrayInputStream(new byte[] {0}) {
-                    @Override
-                    public void close() {
-                        closed.set(true);
-                    }
-                };
+        ByteArrayInputStream in = new ByteArrayInputStream(new byte[] {0}) {
+            @Override
+            public void close() {
+                closed.set(true);
+            }
+        };
         CodeReader.open(in, "in", Optional.empty()).close();
         assertThat(closed).isTrue();
     }
 
     @Test
     void chunksAreChecked() {
-        assertThatThrownBy(() -> new Chunk(0, new byte[2], 3, 0))
-                .hasMessage("length 3 is not in 1..2");
-        assertThatThrownBy(() -> new Chunk(0, new byte[2], 0, 0))
-                .hasMessage("length 0 is not in 1..2");
-        assertThatThrownBy(() -> new Chunk(0, new byte[2], 1, -1))
-                .hasMessage("line -1 is negative");
+        assertThatThrownBy(() -> new Chunk(0, new byte[2], 3, 0)).hasMessage("length 3 is not in 1..2");
+        assertThatThrownBy(() -> new Chunk(0, new byte[2], 0, 0)).hasMessage("length 0 is not in 1..2");
+        assertThatThrownBy(() -> new Chunk(0, new byte[2], 1, -1)).hasMessage("line -1 is negative");
     }
 }

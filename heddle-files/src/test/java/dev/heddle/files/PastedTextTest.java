@@ -21,14 +21,11 @@ class PastedTextTest {
     /// @return of code its bytes, of programs `name stage isa address:bytes` each; of what is neither the message
     private static String read(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        try (Content content =
-                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
+        try (Content content = InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
             return switch (content) {
                 case Content.Code c -> HexFormat.of().formatHex(Reading.bytes(c.reader()));
                 case Content.Programs p ->
-                        p.container().programs().stream()
-                                .map(PastedTextTest::shown)
-                                .collect(Collectors.joining(" "));
+                    p.container().programs().stream().map(PastedTextTest::shown).collect(Collectors.joining(" "));
             };
         } catch (SourceException e) {
             return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
@@ -117,16 +114,13 @@ class PastedTextTest {
     void aProgramOfSeveralHasALimit() throws Exception {
         String text = " 0: 0e05c43600000000  iadd\n*\n70000000: 8800  stop\nfoo:\n 0: 8800  stop\n";
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        try (Content c =
-                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
+        try (Content c = InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
             List<ContainedProgram> programs = ((Content.Programs) c).container().programs();
             assertThat(programs).hasSize(2);
-            assertThat(programs.getFirst().code())
-                    .isEqualTo(new ContainedProgram.Missing(0x7000_0002));
+            assertThat(programs.getFirst().code()).isEqualTo(new ContainedProgram.Missing(0x7000_0002));
             assertThat(programs.getFirst().notes())
-                    .containsExactly(
-                            "its addresses go over 1879048194 bytes;"
-                                    + " of several programs at most 64 MiB each are read");
+                    .containsExactly("its addresses go over 1879048194 bytes;"
+                            + " of several programs at most 64 MiB each are read");
             assertThat(shown(programs.getLast())).endsWith(",0:8800");
         }
     }

@@ -26,8 +26,7 @@ final class Reading {
         return all.toString();
     }
 
-    static CodeReader open(String text, Optional<Format> format)
-            throws IOException, SourceException {
+    static CodeReader open(String text, Optional<Format> format) throws IOException, SourceException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return CodeReader.open(new ByteArrayInputStream(bytes), "in.txt", format);
     }

@@ -23,9 +23,7 @@ class RepeatedTextsTest {
             List.of("", ".text\n", "0: 00000000  nop", "x = ", "    size: 1", "0x0 #", "a:", "1:");
 
     private static final List<String> PARTS =
-            List.of(
-                    " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "+1", "a,", "0", "\"", ";",
-                    "#", ": ", "- ");
+            List.of(" ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "+1", "a,", "0", "\"", ";", "#", ": ", "- ");
 
     private interface Reading {
         void read(String text) throws SourceException, IOException;

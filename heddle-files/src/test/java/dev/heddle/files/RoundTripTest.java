@@ -17,16 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 final class RoundTripTest {
     private static final HexFormat HEX = HexFormat.of();
-    private static final String[] GAPS = {
-        " ", "\n", "\r\n", ", ", "\t", "  ", "", "", "", " ; x\n", " # 12\n", "//\n"
-    };
+    private static final String[] GAPS = {" ", "\n", "\r\n", ", ", "\t", "  ", "", "", "", " ; x\n", " # 12\n", "//\n"};
     private static final String[] PREFIXES = {"", "", "", " 0x", "\\x"};
-    private static final String[] TEXTS = {
-        "fadd32 r1", "add", "wait 0 ; x", ".word 1", "<disassembly failed>", ""
-    };
-    private static final String[] BETWEEN = {
-        "", "", "", "\n", "L_a8:\n", "; 0: 3800 x\n", ".align 4\n"
-    };
+    private static final String[] TEXTS = {"fadd32 r1", "add", "wait 0 ; x", ".word 1", "<disassembly failed>", ""};
+    private static final String[] BETWEEN = {"", "", "", "\n", "L_a8:\n", "; 0: 3800 x\n", ".align 4\n"};
 
     /// Gives a few bytes at a time, so that every place in a text is once the end of what is there.
     private static final class Drops extends InputStream {
@@ -58,8 +52,7 @@ final class RoundTripTest {
             String prefix = PREFIXES[random.nextInt(PREFIXES.length)];
             boolean lineStart = text.isEmpty() || text.charAt(text.length() - 1) == '\n';
             if (lineStart && random.nextInt(3) == 0) text.append("%x: ".formatted(at));
-            text.append(prefix)
-                    .append(random.nextBoolean() ? hex : hex.toUpperCase(java.util.Locale.ROOT));
+            text.append(prefix).append(random.nextBoolean() ? hex : hex.toUpperCase(java.util.Locale.ROOT));
             text.append(GAPS[random.nextInt(GAPS.length)]);
             at += length;
         }
@@ -74,19 +67,14 @@ final class RoundTripTest {
             String hex = HEX.formatHex(code, at, at + length);
             if (random.nextInt(3) == 0) hex = hex.replaceAll("(..)(?=.)", "$1 ");
             else if (random.nextInt(3) == 0) hex = hex.replaceAll("(....)(?=.)", "$1 ");
-            text.append("%8x: ".formatted(at))
-                    .append(hex)
-                    .append("  ")
-                    .append(TEXTS[random.nextInt(TEXTS.length)]);
-            text.append(random.nextBoolean() ? "\n" : "\r\n")
-                    .append(BETWEEN[random.nextInt(BETWEEN.length)]);
+            text.append("%8x: ".formatted(at)).append(hex).append("  ").append(TEXTS[random.nextInt(TEXTS.length)]);
+            text.append(random.nextBoolean() ? "\n" : "\r\n").append(BETWEEN[random.nextInt(BETWEEN.length)]);
             at += length;
         }
         return text.toString();
     }
 
-    private static byte[] read(byte[] file, Optional<Format> format, Random random)
-            throws Exception {
+    private static byte[] read(byte[] file, Optional<Format> format, Random random) throws Exception {
         try (CodeReader reader = CodeReader.open(new Drops(file, random), "in", format)) {
             return Reading.bytes(reader);
         }
@@ -123,8 +111,7 @@ final class RoundTripTest {
         for (int i = 0; i < 3_000; i++) {
             StringBuilder text = new StringBuilder();
             int length = 1 + random.nextInt(30);
-            while (text.length() < length)
-                text.append(alphabet.charAt(random.nextInt(alphabet.length())));
+            while (text.length() < length) text.append(alphabet.charAt(random.nextInt(alphabet.length())));
             String all = text.toString().replaceAll("\\*[0-9]*", "*30");
             for (Format format : Format.values())
                 assertThat(Reading.fault(all, Optional.of(format))).isNotEmpty();

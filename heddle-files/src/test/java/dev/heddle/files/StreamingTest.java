@@ -32,8 +32,7 @@ final class StreamingTest {
         @Override
         public int read(byte[] b, int off, int len) {
             int at = (int) (given % unit.length);
-            int count =
-                    (int) Math.min(Math.min(len, 8000), Math.min(unit.length - at, total - given));
+            int count = (int) Math.min(Math.min(len, 8000), Math.min(unit.length - at, total - given));
             if (count == 0) return len == 0 ? 0 : -1;
             System.arraycopy(unit, at, b, off, count);
             given += count;
@@ -52,8 +51,7 @@ final class StreamingTest {
                 assertThat(chunk.address()).isEqualTo(seen);
                 seen += chunk.length();
                 long ahead = in.given - seen * spread;
-                if (ahead > 3L * Chunk.MAX * spread)
-                    throw new AssertionError("reads far ahead: " + ahead);
+                if (ahead > 3L * Chunk.MAX * spread) throw new AssertionError("reads far ahead: " + ahead);
             }
         }
         assertThat(in.given).isEqualTo(in.total);

@@ -16,14 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Code that is written as numbers.
 class WordOrderTest {
-    private static CodeReader open(String text, @Nullable Codec codec)
-            throws IOException, SourceException {
+    private static CodeReader open(String text, @Nullable Codec codec) throws IOException, SourceException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), codec);
     }
 
-    private static String bytes(String text, @Nullable String set)
-            throws IOException, SourceException {
+    private static String bytes(String text, @Nullable String set) throws IOException, SourceException {
         try (CodeReader reader = open(text, set == null ? null : Codec.load(set))) {
             return HexFormat.of().formatHex(Reading.bytes(reader));
         }
@@ -60,8 +58,7 @@ class WordOrderTest {
     @Test
     void itIsSaid() throws Exception {
         try (CodeReader r = open("0x00201220\n0x00201000\n", Codec.load("amx"))) {
-            assertThat(r.note())
-                    .isEqualTo("read as 32-bit words, lowest byte first; --format hex reads bytes");
+            assertThat(r.note()).isEqualTo("read as 32-bit words, lowest byte first; --format hex reads bytes");
             assertThat(r.format()).isEqualTo(Format.WORDS32);
         }
         try (CodeReader r = open("20122000\n00102000\n", Codec.load("amx"))) {

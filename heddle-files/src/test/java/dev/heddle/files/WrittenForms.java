@@ -91,47 +91,26 @@ final class WrittenForms {
                     "gdb x/x " + size,
                     lines(
                             16,
-                            (a, b) ->
-                                    "0x%x <code+%d>:\t%s"
-                                            .formatted(
-                                                    a,
-                                                    a - BASE,
-                                                    groups(
-                                                            b,
-                                                            size,
-                                                            "\t",
-                                                            WrittenForms::prefixed))));
+                            (a, b) -> "0x%x <code+%d>:\t%s"
+                                    .formatted(a, a - BASE, groups(b, size, "\t", WrittenForms::prefixed))));
     }
 
     private void promptsOfDebuggers() {
-        forms.put(
-                "gdb with prompts", "(gdb) x/8xw code\n" + forms.get("gdb x/x 4") + "(gdb) quit\n");
+        forms.put("gdb with prompts", "(gdb) x/8xw code\n" + forms.get("gdb x/x 4") + "(gdb) quit\n");
         for (int size : new int[] {4, 8})
             forms.put(
                     "lldb x " + size,
                     "(lldb) memory read -f x 0x7f00\n"
                             + lines(
                                     16,
-                                    (a, b) ->
-                                            "0x%x: %s"
-                                                    .formatted(
-                                                            a,
-                                                            groups(
-                                                                    b,
-                                                                    size,
-                                                                    " ",
-                                                                    WrittenForms::prefixed))));
+                                    (a, b) -> "0x%x: %s".formatted(a, groups(b, size, " ", WrittenForms::prefixed))));
         forms.put(
                 "lldb bytes",
                 "(lldb) memory read 0x7f00\n"
                         + lines(
                                 16,
-                                (a, b) ->
-                                        "0x%x: %s  %s"
-                                                .formatted(
-                                                        a,
-                                                        groups(b, 1, " ", WrittenForms::hex),
-                                                        characters(b))));
+                                (a, b) -> "0x%x: %s  %s"
+                                        .formatted(a, groups(b, 1, " ", WrittenForms::hex), characters(b))));
     }
 
     private void bootLoaders() {
@@ -141,16 +120,8 @@ final class WrittenForms {
                     "=> md 0x7f00\n"
                             + lines(
                                     16,
-                                    (a, b) ->
-                                            "%08x: %s    %s"
-                                                    .formatted(
-                                                            a,
-                                                            groups(
-                                                                    b,
-                                                                    size,
-                                                                    " ",
-                                                                    WrittenForms::number),
-                                                            characters(b))));
+                                    (a, b) -> "%08x: %s    %s"
+                                            .formatted(a, groups(b, size, " ", WrittenForms::number), characters(b))));
     }
 
     private void otherDebuggers() {
@@ -158,28 +129,15 @@ final class WrittenForms {
                 "windbg db",
                 lines(
                         16,
-                        (a, b) ->
-                                "00000000`%08x  %s-%s  %s"
-                                        .formatted(
-                                                a,
-                                                groups(
-                                                        Arrays.copyOf(b, 8),
-                                                        1,
-                                                        " ",
-                                                        WrittenForms::hex),
-                                                groups(
-                                                        Arrays.copyOfRange(b, 8, b.length),
-                                                        1,
-                                                        " ",
-                                                        WrittenForms::hex),
-                                                characters(b))));
+                        (a, b) -> "00000000`%08x  %s-%s  %s"
+                                .formatted(
+                                        a,
+                                        groups(Arrays.copyOf(b, 8), 1, " ", WrittenForms::hex),
+                                        groups(Arrays.copyOfRange(b, 8, b.length), 1, " ", WrittenForms::hex),
+                                        characters(b))));
         forms.put(
                 "windbg dq",
-                lines(
-                        16,
-                        (a, b) ->
-                                "00000000`%08x  %s"
-                                        .formatted(a, groups(b, 8, " ", w -> halves(w, '`')))));
+                lines(16, (a, b) -> "00000000`%08x  %s".formatted(a, groups(b, 8, " ", w -> halves(w, '`')))));
     }
 
     private void radare() {
@@ -188,79 +146,45 @@ final class WrittenForms {
                 "- offset -   0 1  2 3  4 5  6 7  8 9  A B  C D  E F  0123456789ABCDEF\n"
                         + lines(
                                 16,
-                                (a, b) ->
-                                        "0x%08x  %s  %s"
-                                                .formatted(
-                                                        a,
-                                                        groups(b, 2, " ", WrittenForms::hex),
-                                                        characters(b))));
+                                (a, b) -> "0x%08x  %s  %s"
+                                        .formatted(a, groups(b, 2, " ", WrittenForms::hex), characters(b))));
         forms.put(
                 "r2 pxq",
                 lines(
                         16,
-                        (a, b) ->
-                                "0x%08x  %s   %s"
-                                        .formatted(
-                                                a,
-                                                groups(b, 8, "  ", WrittenForms::prefixed),
-                                                characters(b))));
+                        (a, b) -> "0x%08x  %s   %s"
+                                .formatted(a, groups(b, 8, "  ", WrittenForms::prefixed), characters(b))));
     }
 
     private void dumps() {
         for (int size : new int[] {1, 2, 4, 8}) {
-            String dump =
-                    lines(
-                            16,
-                            (a, b) ->
-                                    "%08x: %s  %s"
-                                            .formatted(
-                                                    a,
-                                                    groups(b, size, " ", WrittenForms::hex),
-                                                    characters(b)));
+            String dump = lines(
+                    16, (a, b) -> "%08x: %s  %s".formatted(a, groups(b, size, " ", WrittenForms::hex), characters(b)));
             forms.put("xxd " + size, dump);
             forms.put("xxd with a line before " + size, "dump of the kernel\n" + dump);
         }
     }
 
     private void canonical() {
-        String canonical =
-                lines(
-                                16,
-                                (a, b) ->
-                                        "%08x  %s  |%s|"
-                                                .formatted(
-                                                        a,
-                                                        groups(
-                                                                b,
-                                                                8,
-                                                                "  ",
-                                                                h ->
-                                                                        groups(
-                                                                                h,
-                                                                                1,
-                                                                                " ",
-                                                                                WrittenForms::hex)),
-                                                        characters(b)))
-                        + "%08x\n".formatted(BASE + code.length);
+        String canonical = lines(
+                        16,
+                        (a, b) -> "%08x  %s  |%s|"
+                                .formatted(
+                                        a,
+                                        groups(b, 8, "  ", h -> groups(h, 1, " ", WrittenForms::hex)),
+                                        characters(b)))
+                + "%08x\n".formatted(BASE + code.length);
         forms.put("hexdump -C", canonical);
         forms.put("hexdump -C with a prompt", "$ hexdump -C k.bin\n" + canonical);
     }
 
     private void logs() {
-        String log =
-                lines(
-                        16,
-                        (a, b) ->
-                                "[   12.345678] shader: %08x: %s"
-                                        .formatted(a, groups(b, 1, " ", WrittenForms::hex)));
+        String log = lines(
+                16, (a, b) -> "[   12.345678] shader: %08x: %s".formatted(a, groups(b, 1, " ", WrittenForms::hex)));
         forms.put("print_hex_dump", log);
         forms.put(
                 "print_hex_dump in words",
-                lines(
-                        16,
-                        (a, b) ->
-                                "shader: %08x: %s"
-                                        .formatted(a, groups(b, 4, " ", WrittenForms::prefixed))));
+                lines(16, (a, b) -> "shader: %08x: %s".formatted(a, groups(b, 4, " ", WrittenForms::prefixed))));
         forms.put("print_hex_dump without offsets", log.replaceAll("[0-9a-f]{8}: ", ""));
     }
 
@@ -270,23 +194,15 @@ final class WrittenForms {
                 "\nk.o:     file format elf64-little\n\nContents of section .text:\n"
                         + lines(
                                 16,
-                                (a, b) ->
-                                        " %04x %s  %s"
-                                                .formatted(
-                                                        a,
-                                                        groups(b, 4, " ", WrittenForms::hex),
-                                                        characters(b))));
+                                (a, b) -> " %04x %s  %s"
+                                        .formatted(a, groups(b, 4, " ", WrittenForms::hex), characters(b))));
         forms.put(
                 "readelf -x",
                 "\nHex dump of section '.text':\n"
                         + lines(
                                 16,
-                                (a, b) ->
-                                        "  0x%08x %s %s"
-                                                .formatted(
-                                                        a,
-                                                        groups(b, 4, " ", WrittenForms::hex),
-                                                        characters(b))));
+                                (a, b) -> "  0x%08x %s %s"
+                                        .formatted(a, groups(b, 4, " ", WrittenForms::hex), characters(b))));
     }
 
     /// Those that do not say how their numbers are to be read.
@@ -294,27 +210,10 @@ final class WrittenForms {
         for (int size : new int[] {2, 4, 8})
             forms.put(
                     "unclear od -tx" + size,
-                    lines(
-                                    16,
-                                    (a, b) ->
-                                            "%07o %s"
-                                                    .formatted(
-                                                            a - BASE,
-                                                            groups(
-                                                                    b,
-                                                                    size,
-                                                                    " ",
-                                                                    WrittenForms::number)))
+                    lines(16, (a, b) -> "%07o %s".formatted(a - BASE, groups(b, size, " ", WrittenForms::number)))
                             + "%07o\n".formatted(code.length));
-        String words =
-                lines(
-                                16,
-                                (a, b) ->
-                                        "%07x %s"
-                                                .formatted(
-                                                        a - BASE,
-                                                        groups(b, 2, " ", WrittenForms::number)))
-                        + "%07x\n".formatted(code.length);
+        String words = lines(16, (a, b) -> "%07x %s".formatted(a - BASE, groups(b, 2, " ", WrittenForms::number)))
+                + "%07x\n".formatted(code.length);
         forms.put("hexdump", words);
         forms.put("hexdump with a prompt", "$ hexdump k.bin\n" + words);
     }
@@ -322,13 +221,7 @@ final class WrittenForms {
     private void others() {
         forms.put(
                 "od -tx1",
-                lines(
-                                16,
-                                (a, b) ->
-                                        "%07o %s"
-                                                .formatted(
-                                                        a - BASE,
-                                                        groups(b, 1, " ", WrittenForms::hex)))
+                lines(16, (a, b) -> "%07o %s".formatted(a - BASE, groups(b, 1, " ", WrittenForms::hex)))
                         + "%07o\n".formatted(code.length));
         forms.put("xxd -p", lines(30, (_, b) -> hex(b)));
         forms.put("colons", groups(code, 1, ":", WrittenForms::hex) + "\n");
@@ -346,20 +239,12 @@ final class WrittenForms {
         String words = groups(code, 4, ", ", WrittenForms::prefixed);
         forms.put("C bytes", "static const uint8_t k[] = {" + bytes + "};\n");
         forms.put("C words", "static const uint32_t k[] = {" + words + "};\n");
-        forms.put(
-                "C long words",
-                "const uint64_t k[] = {"
-                        + groups(code, 8, ", ", b -> prefixed(b) + "ull")
-                        + "};\n");
-        forms.put(
-                "xxd -i",
-                "unsigned char k_bin[] = {\n  " + bytes + "\n};\nunsigned int k_bin_len = 32;\n");
+        forms.put("C long words", "const uint64_t k[] = {" + groups(code, 8, ", ", b -> prefixed(b) + "ull") + "};\n");
+        forms.put("xxd -i", "unsigned char k_bin[] = {\n  " + bytes + "\n};\nunsigned int k_bin_len = 32;\n");
         forms.put("Rust bytes", "const K: &[u8] = &[" + bytes + "];\n");
         forms.put(
                 "Rust long words",
-                "const K: [u64; 4] = ["
-                        + groups(code, 8, ", ", b -> "0x" + halves(b, '_'))
-                        + "];\n");
+                "const K: [u64; 4] = [" + groups(code, 8, ", ", b -> "0x" + halves(b, '_')) + "];\n");
         forms.put("Go bytes", "var k = []byte{" + bytes + "}\n");
         forms.put("Go words", "var k = []uint32{" + words + "}\n");
         forms.put("cut", "static const uint8_t k[] = {\n    " + bytes + ",\n    0x");
@@ -389,9 +274,7 @@ final class WrittenForms {
         StringBuilder octal = new StringBuilder();
         for (char c : plain.toCharArray())
             octal.append(
-                    c >= ' ' && c < 127 && c != '"' && c != '\\'
-                            ? String.valueOf(c)
-                            : "\\%03o".formatted((int) c));
+                    c >= ' ' && c < 127 && c != '"' && c != '\\' ? String.valueOf(c) : "\\%03o".formatted((int) c));
         forms.put("C string in octal", "const char k[] = \"" + octal + "\";\n");
     }
 }

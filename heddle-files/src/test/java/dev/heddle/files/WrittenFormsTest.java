@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WrittenFormsTest {
     private static String read(String text, Codec codec) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        try (Content content =
-                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), codec)) {
+        try (Content content = InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), codec)) {
             return switch (content) {
                 case Content.Code c -> HexFormat.of().formatHex(Reading.bytes(c.reader()));
                 case Content.Programs p -> {
@@ -85,8 +84,7 @@ class WrittenFormsTest {
 
     @Test
     void tablesOfMarkdown() throws Exception {
-        String text =
-                """
+        String text = """
                 | offset | bytes | text |
                 |---|---|---|
                 | 0x40 | `f2051004` | get_sr r1.cache, sr80 |
@@ -99,12 +97,8 @@ class WrittenFormsTest {
     @Test
     void whatIsNotReadIsSaid() throws Exception {
         String text = "0: 3800  wait 0\n2: 45992WGs=2048\nhello world\n4: 8800  stop\n";
-        try (Content content =
-                InputFile.content(
-                        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-                        "in",
-                        Optional.empty(),
-                        null)) {
+        try (Content content = InputFile.content(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "in", Optional.empty(), null)) {
             CodeReader r = ((Content.Code) content).reader();
             assertThat(r.note())
                     .isEqualTo(

@@ -48,17 +48,15 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
         Map<Where, Integer> found = new LinkedHashMap<>();
         boolean[] internal = internal(isa, code.steps());
         for (Step s : code.steps()) {
-            Kind kind =
-                    switch (s.op()) {
-                        case LOAD -> Kind.LOAD;
-                        case STORE -> Kind.STORE;
-                        case ATOMIC -> Kind.ATOMIC;
-                        default -> null;
-                    };
+            Kind kind = switch (s.op()) {
+                case LOAD -> Kind.LOAD;
+                case STORE -> Kind.STORE;
+                case ATOMIC -> Kind.ATOMIC;
+                default -> null;
+            };
             if (kind == null || internal[s.args().getFirst()]) continue;
             int bytes = (int) s.value() / Byte.SIZE;
-            found.merge(
-                    new Where(kind, s.space(), reach(isa, s, code, known)), bytes, Integer::sum);
+            found.merge(new Where(kind, s.space(), reach(isa, s, code, known)), bytes, Integer::sum);
         }
         List<Access> out = new ArrayList<>();
         found.forEach((w, bytes) -> out.add(new Access(w.kind, w.space, w.reach, bytes)));
@@ -104,10 +102,7 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
                         ? OptionalLong.of(a.getAsLong() | b.getAsLong())
                         : OptionalLong.empty();
             }
-            case ADD ->
-                    known[args.get(1)] != null
-                            ? upper(steps, args.get(0), known)
-                            : OptionalLong.empty();
+            case ADD -> known[args.get(1)] != null ? upper(steps, args.get(0), known) : OptionalLong.empty();
             default -> OptionalLong.empty();
         };
     }

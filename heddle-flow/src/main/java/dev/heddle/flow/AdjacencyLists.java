@@ -7,12 +7,12 @@ import java.util.List;
 ///
 /// @param next by node, its successors
 /// @param before by node, its predecessors
-record AdjacencyLists(int entry, List<List<Integer>> next, List<List<Integer>> before)
-        implements Cfg {
+record AdjacencyLists(int entry, List<List<Integer>> next, List<List<Integer>> before) implements Cfg {
     static AdjacencyLists of(int entry, List<List<Integer>> next) {
         List<List<Integer>> before = new ArrayList<>();
         for (int i = 0; i < next.size(); i++) before.add(new ArrayList<>());
-        for (int i = 0; i < next.size(); i++) for (int to : next.get(i)) before.get(to).add(i);
+        for (int i = 0; i < next.size(); i++)
+            for (int to : next.get(i)) before.get(to).add(i);
         return new AdjacencyLists(entry, next, before);
     }
 

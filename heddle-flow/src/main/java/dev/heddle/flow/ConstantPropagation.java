@@ -44,11 +44,9 @@ public final class ConstantPropagation {
         int first = graph.order().getFirst();
         Map<Integer, KnownBytes> start = new TreeMap<>();
         start.put(first, atStart(isa));
-        if (hasJumpsAnywhere())
-            for (BasicBlock b : graph.blocks()) start.put(b.number(), new KnownBytes());
+        if (hasJumpsAnywhere()) for (BasicBlock b : graph.blocks()) start.put(b.number(), new KnownBytes());
         in = DataFlow.solve(new Analysis(), start);
-        for (BasicBlock b : graph.blocks())
-            if (!in.containsKey(b.number())) throughBlock(b, new KnownBytes());
+        for (BasicBlock b : graph.blocks()) if (!in.containsKey(b.number())) throughBlock(b, new KnownBytes());
     }
 
     private KnownBytes atStart(Isa isa) {

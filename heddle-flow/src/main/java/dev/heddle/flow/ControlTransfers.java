@@ -100,11 +100,10 @@ final class ControlTransfers {
                     || !(b.left() instanceof Expr.Name n)
                     || !(b.right() instanceof Expr.Int number)) return false;
             String name = n.name();
-            boolean isKnown =
-                    entry.field(name) != null
-                            && number.value() >= 0
-                            && !locals.contains(name)
-                            && !entry.live().contains(name);
+            boolean isKnown = entry.field(name) != null
+                    && number.value() >= 0
+                    && !locals.contains(name)
+                    && !entry.live().contains(name);
             if (!isKnown) return false;
             if (isIn(i.yes())) guards.add(new Guard(name, b.op(), number.value(), true));
             if (isIn(i.no())) guards.add(new Guard(name, b.op(), number.value(), false));

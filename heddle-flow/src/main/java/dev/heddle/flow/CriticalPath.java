@@ -65,8 +65,7 @@ public final class CriticalPath {
 
         private int latest(BitSet parts) {
             int out = 0;
-            for (int p = parts.nextSetBit(0); p >= 0; p = parts.nextSetBit(p + 1))
-                out = Math.max(out, ready[p]);
+            for (int p = parts.nextSetBit(0); p >= 0; p = parts.nextSetBit(p + 1)) out = Math.max(out, ready[p]);
             return out;
         }
 

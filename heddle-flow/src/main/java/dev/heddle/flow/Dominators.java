@@ -105,8 +105,7 @@ public final class Dominators {
         int[] place = new int[nearest.length];
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
         for (int node : order)
-            for (int to : graph.successors(node))
-                if (place[to] <= place[node] && !dominates(to, node)) return false;
+            for (int to : graph.successors(node)) if (place[to] <= place[node] && !dominates(to, node)) return false;
         return true;
     }
 

@@ -168,9 +168,7 @@ public final class Effects {
 
     /// @return its exits, the one to the next instruction first; more than one if something decides
     public List<Exit> exits() {
-        return word.mayLeave
-                ? facts().exits()
-                : List.of(new Exit(Exit.Kind.NEXT, InsnFacts.next(insn)));
+        return word.mayLeave ? facts().exits() : List.of(new Exit(Exit.Kind.NEXT, InsnFacts.next(insn)));
     }
 
     /// Whether the way on is anything but the next instruction.

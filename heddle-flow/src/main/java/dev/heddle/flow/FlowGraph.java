@@ -94,8 +94,7 @@ public final class FlowGraph implements Cfg {
             int end = heads.nextSetBit(i + 1);
             ranges.add(new int[] {i, end < 0 ? code.size() : end});
         }
-        for (int b = 0; b < ranges.size(); b++)
-            Arrays.fill(blockOf, ranges.get(b)[0], ranges.get(b)[1], b);
+        for (int b = 0; b < ranges.size(); b++) Arrays.fill(blockOf, ranges.get(b)[0], ranges.get(b)[1], b);
         link(ranges);
     }
 
@@ -115,9 +114,7 @@ public final class FlowGraph implements Cfg {
             for (BasicBlock.Edge e : its) if (e.to() >= 0) entries.get(e.to()).add(e);
         }
         for (int b = 0; b < ranges.size(); b++)
-            blocks.add(
-                    new BasicBlock(
-                            b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
+            blocks.add(new BasicBlock(b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
     }
 
     private List<BasicBlock.Edge> edges(int block, int last) {
@@ -239,8 +236,7 @@ public final class FlowGraph implements Cfg {
             for (BasicBlock.Edge e : b.exits())
                 if (isReached(b.number())
                         && e.to() < 0
-                        && (e.kind() == Exit.Kind.INDIRECT || e.kind() == Exit.Kind.CALL))
-                    return true;
+                        && (e.kind() == Exit.Kind.INDIRECT || e.kind() == Exit.Kind.CALL)) return true;
         return false;
     }
 }

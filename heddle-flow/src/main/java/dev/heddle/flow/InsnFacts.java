@@ -130,8 +130,7 @@ public record InsnFacts(
             if (mayRest) exits.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
             // Without registers, all waits are at the end.
             long first = hasAccess ? before : 0;
-            return new InsnFacts(
-                    code, ops, accesses, exits, slot, first, waits | before & ~first, isUnknown);
+            return new InsnFacts(code, ops, accesses, exits, slot, first, waits | before & ~first, isUnknown);
         }
 
         private Step argument(Step s) {
@@ -160,8 +159,7 @@ public record InsnFacts(
             long next = next(code.insn());
             if (code.isByAddress() && leaves(next))
                 return List.of(new Exit(Exit.Kind.CALL, at), new Exit(Exit.Kind.AFTER_CALL, next));
-            if (isKnown)
-                return List.of(new Exit(jump.when() < 0 ? Exit.Kind.JUMP : Exit.Kind.TAKEN, at));
+            if (isKnown) return List.of(new Exit(jump.when() < 0 ? Exit.Kind.JUMP : Exit.Kind.TAKEN, at));
             return List.of(new Exit(isLeft(jump) ? Exit.Kind.RETURN : Exit.Kind.INDIRECT, -1));
         }
 

@@ -49,29 +49,28 @@ public enum InstructionKind {
     }
 
     /// Operations that only bring values from place to place, or leave them as they are.
-    private static final Set<Op> MOVES =
-            EnumSet.of(
-                    Op.CONST,
-                    Op.LANE,
-                    Op.EXEC,
-                    Op.READ,
-                    Op.READ_AT,
-                    Op.RING,
-                    Op.WIDEN_S,
-                    Op.WIDEN_U,
-                    Op.NARROW,
-                    Op.HIGH,
-                    Op.PAIR,
-                    Op.RESOURCE,
-                    Op.WRITE,
-                    Op.WRITE_AT,
-                    Op.PERFORM,
-                    Op.EACH,
-                    Op.END,
-                    Op.ARRAY,
-                    Op.PUT,
-                    Op.GET,
-                    Op.DESCRIPTOR);
+    private static final Set<Op> MOVES = EnumSet.of(
+            Op.CONST,
+            Op.LANE,
+            Op.EXEC,
+            Op.READ,
+            Op.READ_AT,
+            Op.RING,
+            Op.WIDEN_S,
+            Op.WIDEN_U,
+            Op.NARROW,
+            Op.HIGH,
+            Op.PAIR,
+            Op.RESOURCE,
+            Op.WRITE,
+            Op.WRITE_AT,
+            Op.PERFORM,
+            Op.EACH,
+            Op.END,
+            Op.ARRAY,
+            Op.PUT,
+            Op.GET,
+            Op.DESCRIPTOR);
 
     private static InstructionKind of(Op op) {
         return switch (op) {

@@ -30,8 +30,7 @@ public final class KnownBytes {
 
     /// Whether all of some parts are known.
     boolean hasAll(BitSet parts) {
-        for (int p = parts.nextSetBit(0); p >= 0; p = parts.nextSetBit(p + 1))
-            if (!which.get(p)) return false;
+        for (int p = parts.nextSetBit(0); p >= 0; p = parts.nextSetBit(p + 1)) if (!which.get(p)) return false;
         return true;
     }
 
@@ -41,8 +40,7 @@ public final class KnownBytes {
     }
 
     void put(int part, int value) {
-        if (part >= values.length)
-            values = Arrays.copyOf(values, Math.max(part + 1, 2 * values.length));
+        if (part >= values.length) values = Arrays.copyOf(values, Math.max(part + 1, 2 * values.length));
         which.set(part);
         values[part] = (byte) value;
     }

@@ -42,14 +42,12 @@ public final class Liveness {
         this.code = graph.code();
         this.blocks = graph.blocks();
         Map<Integer, BitSet> outside = new LinkedHashMap<>();
-        for (BasicBlock b : blocks.reversed())
-            outside.put(b.number(), outside(b, atEnd, elsewhere));
-        DataFlow.May<Integer> backwards =
-                (block, live, to) -> {
-                    BasicBlock b = blocks.get(block);
-                    for (int i = b.end() - 1; i >= b.first(); i--) through(i, live);
-                    for (BasicBlock.Edge e : b.entries()) to.accept(e.from(), live);
-                };
+        for (BasicBlock b : blocks.reversed()) outside.put(b.number(), outside(b, atEnd, elsewhere));
+        DataFlow.May<Integer> backwards = (block, live, to) -> {
+            BasicBlock b = blocks.get(block);
+            for (int i = b.end() - 1; i >= b.first(); i--) through(i, live);
+            for (BasicBlock.Edge e : b.entries()) to.accept(e.from(), live);
+        };
         this.out = DataFlow.solve(backwards, outside);
     }
 
@@ -58,12 +56,11 @@ public final class Liveness {
         BitSet read = new BitSet();
         for (BasicBlock.Edge e : b.exits()) {
             if (e.to() >= 0) continue;
-            boolean goesOn =
-                    e.kind() == Exit.Kind.RETURN
-                            || e.kind() == Exit.Kind.INDIRECT
-                            || e.kind() == Exit.Kind.CALL
-                            || e.kind() == Exit.Kind.JUMP
-                            || e.kind() == Exit.Kind.TAKEN;
+            boolean goesOn = e.kind() == Exit.Kind.RETURN
+                    || e.kind() == Exit.Kind.INDIRECT
+                    || e.kind() == Exit.Kind.CALL
+                    || e.kind() == Exit.Kind.JUMP
+                    || e.kind() == Exit.Kind.TAKEN;
             read.or(goesOn ? elsewhere : atEnd);
         }
         return read;
@@ -124,8 +121,7 @@ public final class Liveness {
     /// @return by number of the instruction; 0 where nothing leads to
     public int[] pressure(Predicate<RegisterParts.File> of) {
         BitSet counted = new BitSet();
-        for (RegisterParts.File f : graph.parts().files())
-            if (of.test(f)) counted.set(f.first(), f.end());
+        for (RegisterParts.File f : graph.parts().files()) if (of.test(f)) counted.set(f.first(), f.end());
         int[] result = new int[code.size()];
         for (BasicBlock b : blocks) {
             if (!graph.isReached(b.number())) continue;
@@ -156,10 +152,7 @@ public final class Liveness {
             BitSet live = out(b);
             for (int i = b.end() - 1; i >= b.first(); i--) {
                 Effects e = code.get(i);
-                boolean isDead =
-                        !e.writes().isEmpty()
-                                && e.mayWrite().isEmpty()
-                                && !live.intersects(e.writes());
+                boolean isDead = !e.writes().isEmpty() && e.mayWrite().isEmpty() && !live.intersects(e.writes());
                 if (isDead) out.add(i);
                 through(i, live);
             }

@@ -34,9 +34,7 @@ public record PathCosts(long shortest, long longest) {
             least[b] = own + (isEnd ? 0 : few);
             most[b] = own + many;
         }
-        return order.isEmpty()
-                ? new PathCosts(0, 0)
-                : new PathCosts(least[order.getFirst()], most[order.getFirst()]);
+        return order.isEmpty() ? new PathCosts(0, 0) : new PathCosts(least[order.getFirst()], most[order.getFirst()]);
     }
 
     /// @return what the instructions of a block cost together

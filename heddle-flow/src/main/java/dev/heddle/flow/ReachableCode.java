@@ -44,13 +44,11 @@ final class ReachableCode {
         List<Integer> out = new ArrayList<>();
         for (Exit x : effects(i).exits()) {
             Integer to = numbers.get(x.target());
-            int next =
-                    switch (x.kind()) {
-                        case NEXT, NOT_TAKEN -> to == null ? i + 1 : to;
-                        case SWITCHED_OFF -> nextSwitch(i);
-                        case JUMP, TAKEN, CALL, AFTER_CALL, RETURN, INDIRECT, STOP ->
-                                to == null ? insns.size() : to;
-                    };
+            int next = switch (x.kind()) {
+                case NEXT, NOT_TAKEN -> to == null ? i + 1 : to;
+                case SWITCHED_OFF -> nextSwitch(i);
+                case JUMP, TAKEN, CALL, AFTER_CALL, RETURN, INDIRECT, STOP -> to == null ? insns.size() : to;
+            };
             if (next < insns.size()) out.add(next);
         }
         return out;

@@ -68,8 +68,7 @@ public final class RegisterExtent {
     }
 
     private void width(String state, int bit, int width) {
-        widths.computeIfAbsent(state, _ -> new HashMap<>())
-                .merge(width, (bit + width) / width, Math::max);
+        widths.computeIfAbsent(state, _ -> new HashMap<>()).merge(width, (bit + width) / width, Math::max);
     }
 
     private void touch(RegisterRef p) {

@@ -50,8 +50,7 @@ public final class RegisterParts {
     private final RegisterNames names;
     private final int count;
 
-    private RegisterParts(
-            Book book, Predicate<Isa.State> which, ToIntFunction<Isa.State> bitsOfPart) {
+    private RegisterParts(Book book, Predicate<Isa.State> which, ToIntFunction<Isa.State> bitsOfPart) {
         names = RegisterNames.of(book);
         int next = 0;
         for (Isa.State s : book.isa().states().values()) {

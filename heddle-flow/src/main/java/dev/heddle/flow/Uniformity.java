@@ -19,22 +19,21 @@ import java.util.function.Predicate;
 /// diverge. What is not found to be the same for all lanes is said to vary.
 public final class Uniformity {
     /// What a launch gives alike to all lanes of a wave.
-    private static final Set<String> ALIKE =
-            Set.of(
-                    "groups.x",
-                    "groups.y",
-                    "groups.z",
-                    "size.x",
-                    "size.y",
-                    "size.z",
-                    "group.x",
-                    "group.y",
-                    "group.z",
-                    "first.x",
-                    "first.y",
-                    "first.z",
-                    "wave",
-                    "zero");
+    private static final Set<String> ALIKE = Set.of(
+            "groups.x",
+            "groups.y",
+            "groups.z",
+            "size.x",
+            "size.y",
+            "size.z",
+            "group.x",
+            "group.y",
+            "group.z",
+            "first.x",
+            "first.y",
+            "first.z",
+            "wave",
+            "zero");
 
     private final Book book;
     private final FlowGraph graph;
@@ -59,11 +58,9 @@ public final class Uniformity {
         this.parts = graph.parts();
         this.ends = ends();
         this.apart = parts.count();
-        this.in =
-                graph.blocks().isEmpty()
-                        ? Map.of()
-                        : DataFlow.solve(
-                                new Analysis(), Map.of(graph.order().getFirst(), atStart()));
+        this.in = graph.blocks().isEmpty()
+                ? Map.of()
+                : DataFlow.solve(new Analysis(), Map.of(graph.order().getFirst(), atStart()));
     }
 
     /// Parts that vary, forward.
@@ -96,7 +93,8 @@ public final class Uniformity {
         for (int b = 0; b <= end; b++) back.add(new ArrayList<>());
         for (BasicBlock b : graph.blocks()) {
             if (b.exits().isEmpty()) back.get(end).add(b.number());
-            for (BasicBlock.Edge e : b.exits()) back.get(e.to() < 0 ? end : e.to()).add(b.number());
+            for (BasicBlock.Edge e : b.exits())
+                back.get(e.to() < 0 ? end : e.to()).add(b.number());
         }
         return new Dominators(Cfg.of(end, back));
     }
@@ -104,16 +102,14 @@ public final class Uniformity {
     /// All registers of lanes vary, but for those that a launch fills alike.
     private BitSet atStart() {
         BitSet out = new BitSet();
-        for (RegisterParts.File f : parts.files())
-            if (f.state().perLane()) out.set(f.first(), f.end());
+        for (RegisterParts.File f : parts.files()) if (f.state().perLane()) out.set(f.first(), f.end());
         for (Isa.Input i : book.isa().inputs()) {
             RegisterFile file = RegisterFile.find(book.isa(), i.file());
             if (file == null || !ALIKE.contains(i.what())) continue;
             mark(RegisterRef.of(book.isa(), i.file(), i.element()), false, out);
         }
         for (Isa.Stage s : book.isa().stages().values())
-            for (Isa.Input i : s.inputs())
-                mark(RegisterRef.of(book.isa(), i.file(), i.element()), true, out);
+            for (Isa.Input i : s.inputs()) mark(RegisterRef.of(book.isa(), i.file(), i.element()), true, out);
         return out;
     }
 
@@ -147,8 +143,7 @@ public final class Uniformity {
                 }
                 case WRITE_AT -> {
                     RegisterRef p = java.util.Objects.requireNonNull(s.place());
-                    boolean value =
-                            varies[s.args().get(0)] || varies[s.args().get(1)] || some || isApart;
+                    boolean value = varies[s.args().get(0)] || varies[s.args().get(1)] || some || isApart;
                     if (value) markAll(p, vary);
                 }
                 case JUMP, STOP, SET_EXEC -> parts |= some || anyOf(s, varies);
@@ -163,9 +158,7 @@ public final class Uniformity {
             case CONST, BALLOT, ANY -> false;
             case LANE, EXEC, ATOMIC, SCAN, TEXEL, RING -> true;
             case READ -> isVarying(java.util.Objects.requireNonNull(s.place()), vary);
-            case READ_AT ->
-                    anyOf(s, varies)
-                            || isAnyVarying(java.util.Objects.requireNonNull(s.place()), vary);
+            case READ_AT -> anyOf(s, varies) || isAnyVarying(java.util.Objects.requireNonNull(s.place()), vary);
             case LOAD -> anyOf(s, varies) || isOwn(s.space());
             case ACROSS -> varies[s.args().get(0)] && varies[s.args().get(1)];
             case REDUCE -> s.value() < book.isa().lanes() && anyOf(s, varies);

@@ -52,8 +52,7 @@ public final class WordsAsCode {
         List<Integer> lines = new ArrayList<>();
         for (int i = 0; i < program.items().size(); i++) {
             Item item = program.items().get(i);
-            List<? extends Item> now =
-                    item instanceof Data d && words.containsKey(d) ? words.get(d) : List.of(item);
+            List<? extends Item> now = item instanceof Data d && words.containsKey(d) ? words.get(d) : List.of(item);
             items.addAll(now);
             if (program.lines().isEmpty()) continue;
             for (int n = 0; n < now.size(); n++) lines.add(program.lines().get(i));

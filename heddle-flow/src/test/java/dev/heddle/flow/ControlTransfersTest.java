@@ -40,8 +40,7 @@ class ControlTransfersTest {
         byte[] word = new byte[16];
         long low = lo & ~e.fixed().lo() | e.match().lo();
         long high = hi & ~e.fixed().hi() | e.match().hi();
-        for (int i = 0; i < word.length; i++)
-            word[i] = (byte) ((i < 8 ? low : high) >>> 8 * (i % 8));
+        for (int i = 0; i < word.length; i++) word[i] = (byte) ((i < 8 ? low : high) >>> 8 * (i % 8));
         return codec.decode(word, 0, codec.book().isa().maxBytes(), 0x40);
     }
 

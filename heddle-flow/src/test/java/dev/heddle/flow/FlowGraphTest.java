@@ -24,10 +24,7 @@ class FlowGraphTest {
 
     @Test
     void branchesOfLanes() throws Exception {
-        FlowGraph g =
-                graph(
-                        "ir3@a6xx",
-                        """
+        FlowGraph g = graph("ir3@a6xx", """
                         again:
                         add.u r0.x, r0.x, 1
                         cmps.u.lt p0.x, r0.x, c0.x
@@ -37,8 +34,7 @@ class FlowGraphTest {
                         out:
                         end
                         """);
-        assertThat(edges(g))
-                .containsExactly("0 not taken 1", "0 taken 0", "1 jump 3", "2 next 3", "3 stop -1");
+        assertThat(edges(g)).containsExactly("0 not taken 1", "0 taken 0", "1 jump 3", "2 next 3", "3 stop -1");
         assertThat(g.isReached(2)).isFalse();
         assertThat(g.loops()).containsExactly(new Loop(0, g.loops().getFirst().blocks(), 1));
         assertThat(g.dominator(3)).isEqualTo(1);
@@ -48,12 +44,7 @@ class FlowGraphTest {
     @Test
     void whatNoWayLeadsToIsLeftOut() throws Exception {
         Codec codec = Codec.load("ir3@a6xx");
-        Program p =
-                codec.assembler()
-                        .assemble(
-                                new Source(
-                                        "test",
-                                        """
+        Program p = codec.assembler().assemble(new Source("test", """
                                         jump #out
                                         again:
                                         mov.u32u32 r1.x, 0
@@ -66,32 +57,24 @@ class FlowGraphTest {
                                         """));
         FlowGraph g = FlowGraph.ofReached(new Effects.Finder(codec), p);
         assertThat(g.code()).hasSize(4);
-        assertThat(edges(g))
-                .containsExactly("0 jump 1", "1 not taken 2", "1 taken 3", "2 next 3", "3 stop -1");
+        assertThat(edges(g)).containsExactly("0 jump 1", "1 not taken 2", "1 taken 3", "2 next 3", "3 stop -1");
     }
 
     @Test
     void callsAndReturns() throws Exception {
-        FlowGraph g =
-                graph(
-                        "ir3@a6xx",
-                        """
+        FlowGraph g = graph("ir3@a6xx", """
                         call #sub
                         end
                         sub:
                         add.u r0.x, r0.x, 1
                         ret
                         """);
-        assertThat(edges(g))
-                .containsExactly("0 call 2", "0 after call 1", "1 stop -1", "2 return -1");
+        assertThat(edges(g)).containsExactly("0 call 2", "0 after call 1", "1 stop -1", "2 return -1");
     }
 
     @Test
     void lanesThatAreSwitchedOffStayInTheWave() throws Exception {
-        FlowGraph g =
-                graph(
-                        "agx",
-                        """
+        FlowGraph g = graph("agx", """
                         mov_imm r0l, 0
                         if_icmp r0l, seq, r1, 0, 1
                         mov_imm r2, 1, 0b0
@@ -106,10 +89,7 @@ class FlowGraphTest {
 
     @Test
     void whatAllLanesDoAlikeIsUniform() throws Exception {
-        FlowGraph g =
-                graph(
-                        "ir3@a6xx",
-                        """
+        FlowGraph g = graph("ir3@a6xx", """
                         mov.u32u32 r1.x, c0.x
                         cmps.u.lt p0.x, r1.x, 4
                         br p0.x, #a

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// What lane code says of an instruction.
 class InsnFactsTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa facts "A machine with a stack of addresses" {
               granule 2
               max 2

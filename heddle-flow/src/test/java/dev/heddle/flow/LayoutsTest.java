@@ -31,9 +31,7 @@ class LayoutsTest {
             }
         }
         text.append("end\n");
-        return FlowGraph.of(
-                new Effects.Finder(book),
-                codec.assembler().assemble(new Source("t", text.toString())));
+        return FlowGraph.of(new Effects.Finder(book), codec.assembler().assemble(new Source("t", text.toString())));
     }
 
     @Test
@@ -41,21 +39,18 @@ class LayoutsTest {
         Random random = new Random(7);
         for (int round = 0; round < 100; round++) {
             FlowGraph g = random(random);
-            GraphPlacement l =
-                    GraphLayout.of(
-                            g,
-                            b ->
-                                    new GraphPlacement.Size(
-                                            40 + b % 5 * 30, 20 + g.blocks().get(b).size() * 10));
+            GraphPlacement l = GraphLayout.of(
+                    g,
+                    b -> new GraphPlacement.Size(
+                            40 + b % 5 * 30, 20 + g.blocks().get(b).size() * 10));
             assertThat(l.boxes()).hasSize(g.blocks().size());
             for (GraphPlacement.Box a : l.boxes())
                 for (GraphPlacement.Box b : l.boxes()) {
                     if (a == b) continue;
-                    boolean apart =
-                            a.x() + a.width() <= b.x()
-                                    || b.x() + b.width() <= a.x()
-                                    || a.y() + a.height() <= b.y()
-                                    || b.y() + b.height() <= a.y();
+                    boolean apart = a.x() + a.width() <= b.x()
+                            || b.x() + b.width() <= a.x()
+                            || a.y() + a.height() <= b.y()
+                            || b.y() + b.height() <= a.y();
                     assertThat(apart).as("%s and %s", a, b).isTrue();
                 }
             for (GraphPlacement.Route r : l.routes()) {
@@ -71,8 +66,7 @@ class LayoutsTest {
     private static FlowGraph graph(String text) throws Exception {
         Codec codec = Codec.load("ir3@a6xx");
         return FlowGraph.of(
-                new Effects.Finder(codec.book()),
-                codec.assembler().assemble(new Source("t", text + "end\n")));
+                new Effects.Finder(codec.book()), codec.assembler().assemble(new Source("t", text + "end\n")));
     }
 
     private static GraphPlacement plain(FlowGraph g) {
@@ -92,20 +86,19 @@ class LayoutsTest {
         for (int i = 0; i < 12_000; i++) text.append(block.formatted(i, i + 1));
         AtomicReference<GraphPlacement> made = new AtomicReference<>();
         AtomicReference<Throwable> wrong = new AtomicReference<>();
-        Thread small =
-                new Thread(
-                        null,
-                        () -> {
-                            try {
-                                FlowGraph g = graph(text.toString());
-                                new Liveness(g, new BitSet());
-                                made.set(plain(g));
-                            } catch (Exception | StackOverflowError e) {
-                                wrong.set(e);
-                            }
-                        },
-                        "small stack",
-                        256 << 10);
+        Thread small = new Thread(
+                null,
+                () -> {
+                    try {
+                        FlowGraph g = graph(text.toString());
+                        new Liveness(g, new BitSet());
+                        made.set(plain(g));
+                    } catch (Exception | StackOverflowError e) {
+                        wrong.set(e);
+                    }
+                },
+                "small stack",
+                256 << 10);
         small.start();
         small.join();
         assertThat(wrong.get()).isNull();

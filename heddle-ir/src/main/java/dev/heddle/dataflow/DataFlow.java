@@ -63,15 +63,12 @@ public final class DataFlow {
         while (!worklist.isEmpty()) {
             N node = worklist.next();
             S state = problem.copy(Objects.requireNonNull(before.get(node)));
-            problem.transfer(
-                    node,
-                    state,
-                    (next, after) -> {
-                        S there = before.get(next);
-                        if (there == null) before.put(next, problem.copy(after));
-                        else if (!problem.merge(there, after)) return;
-                        worklist.add(next);
-                    });
+            problem.transfer(node, state, (next, after) -> {
+                S there = before.get(next);
+                if (there == null) before.put(next, problem.copy(after));
+                else if (!problem.merge(there, after)) return;
+                worklist.add(next);
+            });
         }
         return before;
     }

@@ -14,8 +14,7 @@ public final class Reachability {
     /// @param next the nodes that may come after one; asked once for each node
     /// @return the nodes to begin from and all that are reached from them, in the order in which they were reached
     public static <N> Set<N> from(
-            Collection<? extends N> start,
-            Function<? super N, ? extends Collection<? extends N>> next) {
+            Collection<? extends N> start, Function<? super N, ? extends Collection<? extends N>> next) {
         Set<N> reached = new LinkedHashSet<>(start);
         Worklist<N> worklist = new Worklist<>(start);
         while (!worklist.isEmpty())

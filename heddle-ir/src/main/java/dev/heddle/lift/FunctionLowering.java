@@ -25,13 +25,7 @@ final class FunctionLowering {
     private final RegisterAccess places;
     private final boolean hasDescriptors;
 
-    FunctionLowering(
-            Isa isa,
-            Steps steps,
-            Ints ints,
-            Reals reals,
-            RegisterAccess places,
-            boolean hasDescriptors) {
+    FunctionLowering(Isa isa, Steps steps, Ints ints, Reals reals, RegisterAccess places, boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
@@ -70,14 +64,11 @@ final class FunctionLowering {
         int x = ints.exact(a);
         int y = ints.exact(b);
         ValueType type =
-                steps.type(x) == ValueType.I64 || steps.type(y) == ValueType.I64
-                        ? ValueType.I64
-                        : ValueType.I32;
+                steps.type(x) == ValueType.I64 || steps.type(y) == ValueType.I64 ? ValueType.I64 : ValueType.I32;
         // An unsigned i32 that is not a signed one needs more room beside a signed number.
         if (!natural) type = ValueType.I64;
         int bits = type == ValueType.I64 ? 64 : 32;
-        int id =
-                steps.pure(natural ? unsigned : signed, type, ints.low(a, bits), ints.low(b, bits));
+        int id = steps.pure(natural ? unsigned : signed, type, ints.low(a, bits), ints.low(b, bits));
         return natural ? Ints.unsigned(id, bits) : Ints.signed(id, bits);
     }
 
@@ -91,9 +82,7 @@ final class FunctionLowering {
             case MIN, MAX -> extreme(function == Builtin.MAX, args);
             case SEXT -> Ints.sext(num(args, 0), width(args, 1));
             case ZEXT -> Ints.zext(num(args, 0), width(args, 1));
-            case CLAMP ->
-                    Ints.extreme(
-                            false, Ints.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
+            case CLAMP -> Ints.extreme(false, Ints.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
             case SMALLFLOAT -> smallFloat(args);
             case BITS -> reals.toBits(real(args, 0), type(args, 1));
             case REAL -> reals.ofBits(num(args, 0), type(args, 1));
@@ -104,10 +93,7 @@ final class FunctionLowering {
             case SATURATE01 -> reals.saturate(real(args, 0));
             case SRGB8 -> reals.pack(function.text(), Rounding.RTE, List.of(real(args, 0)));
             case RGB9E5, RG11B10F ->
-                    reals.pack(
-                            function.text(),
-                            mode(args, 3),
-                            List.of(real(args, 0), real(args, 1), real(args, 2)));
+                reals.pack(function.text(), mode(args, 3), List.of(real(args, 0), real(args, 1), real(args, 2)));
             case TOFLOAT -> reals.ofInt(num(args, 0));
             case ISNAN -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
             case RCP -> Reals.function(Op.RCP, real(args, 0));
@@ -119,14 +105,8 @@ final class FunctionLowering {
             case COS -> Reals.function(Op.COS, real(args, 0));
             case SINPI -> Reals.function(Op.SINPI, real(args, 0));
             case COSPI -> Reals.function(Op.COSPI, real(args, 0));
-            case BALLOT ->
-                    args.size() == 1
-                            ? ballot(cond(args, 0))
-                            : ballot(cond(args, 0), known(num(args, 1)));
-            case ANY ->
-                    new Cond.Mask(
-                            steps.effect(
-                                    Op.ANY, ValueType.MASK, 0, "", null, ints.mask(cond(args, 0))));
+            case BALLOT -> args.size() == 1 ? ballot(cond(args, 0)) : ballot(cond(args, 0), known(num(args, 1)));
+            case ANY -> new Cond.Mask(steps.effect(Op.ANY, ValueType.MASK, 0, "", null, ints.mask(cond(args, 0))));
             case ACROSS -> across(args.getFirst(), num(args, 1));
             case REDUCE -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
             case SCAN -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
@@ -144,8 +124,7 @@ final class FunctionLowering {
     }
 
     private Value ring(List<Value> args) {
-        if (!(args.getFirst() instanceof Value.Run r))
-            throw new MeaningException("a ring of no file");
+        if (!(args.getFirst() instanceof Value.Run r)) throw new MeaningException("a ring of no file");
         ElementType type = type(args, 2);
         Num bits = places.ring(r.file(), num(args, 1), type.bits());
         if (type.isReal()) return reals.ofBits(bits, type);
@@ -184,12 +163,10 @@ final class FunctionLowering {
                         default -> v == 0 ? -1 : Long.numberOfTrailingZeros(v);
                     });
         }
-        if (n.lo().signum() < 0)
-            throw new MeaningException("counting the bits of a negative number");
+        if (n.lo().signum() < 0) throw new MeaningException("counting the bits of a negative number");
         int id = ints.exact(n);
         int out = steps.pure(op, steps.type(id), id);
-        return new Num.Lane(
-                out, java.math.BigInteger.valueOf(lo), java.math.BigInteger.valueOf(hi));
+        return new Num.Lane(out, java.math.BigInteger.valueOf(lo), java.math.BigInteger.valueOf(hi));
     }
 
     private Num reverse(Num n, int bits) {
@@ -228,8 +205,7 @@ final class FunctionLowering {
 
     private Num ballot(Cond c) {
         ValueType type = isa.abreast() <= 32 ? ValueType.I32 : ValueType.I64;
-        if (isa.abreast() > 64)
-            throw new MeaningException("a ballot of more than 64 lanes; say from which lane on");
+        if (isa.abreast() > 64) throw new MeaningException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
         return Ints.unsigned(id, isa.abreast());
     }
@@ -242,14 +218,7 @@ final class FunctionLowering {
 
     private Num resource(String table, Num number, String fact) {
         if (!hasDescriptors && fact.equals("descriptor")) return Ints.of(0);
-        int id =
-                steps.effect(
-                        Op.RESOURCE,
-                        ValueType.I64,
-                        0,
-                        fact + " " + table,
-                        null,
-                        ints.low(number, 64));
+        int id = steps.effect(Op.RESOURCE, ValueType.I64, 0, fact + " " + table, null, ints.low(number, 64));
         return Ints.unsigned(id, 64);
     }
 
@@ -278,8 +247,7 @@ final class FunctionLowering {
     private Value combine(Op op, String how, Value v, Value scope) {
         int lanes = together(scope);
         if (v instanceof Real r)
-            return new Real.Lane(
-                    steps.effect(op, ValueType.F64, lanes, how, null, reals.wideLane(r)));
+            return new Real.Lane(steps.effect(op, ValueType.F64, lanes, how, null, reals.wideLane(r)));
         Num n = (Num) v;
         int id = ints.exact(n);
         ValueType type = steps.type(id);
@@ -321,43 +289,29 @@ final class FunctionLowering {
     private Num load(String space, Num at, ElementType type) {
         int bits = type.bits();
         boolean own = java.util.Objects.requireNonNull(isa.spaces().get(space)).isOwn();
-        int id =
-                steps.load(
-                        bits > 32 ? ValueType.I64 : ValueType.I32,
-                        bits,
-                        space,
-                        own,
-                        address(space, at));
+        int id = steps.load(bits > 32 ? ValueType.I64 : ValueType.I32, bits, space, own, address(space, at));
         Num n = Ints.unsigned(id, bits);
         return type.isSigned() ? Ints.sext(n, bits) : n;
     }
 
     private Value store(String space, Num at, ElementType type, Num value) {
         int bits = type.bits();
-        steps.effect(
-                Op.STORE,
-                ValueType.NONE,
-                bits,
-                space,
-                null,
-                address(space, at),
-                ints.low(value, bits));
+        steps.effect(Op.STORE, ValueType.NONE, bits, space, null, address(space, at), ints.low(value, bits));
         return new Value.Nothing();
     }
 
     private Num atomic(List<Value> args) {
         String space = word(args, 1);
         int bits = type(args, 3).bits();
-        int id =
-                steps.effect(
-                        Op.ATOMIC,
-                        bits > 32 ? ValueType.I64 : ValueType.I32,
-                        bits,
-                        word(args, 0) + " " + space,
-                        null,
-                        address(space, num(args, 2)),
-                        ints.low(num(args, 4), bits),
-                        ints.low(num(args, 5), bits));
+        int id = steps.effect(
+                Op.ATOMIC,
+                bits > 32 ? ValueType.I64 : ValueType.I32,
+                bits,
+                word(args, 0) + " " + space,
+                null,
+                address(space, num(args, 2)),
+                ints.low(num(args, 4), bits),
+                ints.low(num(args, 5), bits));
         return Ints.unsigned(id, bits);
     }
 
@@ -397,8 +351,6 @@ final class FunctionLowering {
     }
 
     private static Rounding mode(List<Value> args, int i) {
-        return i < args.size()
-                ? Rounding.valueOf(word(args, i).toUpperCase(Locale.ROOT))
-                : Rounding.RTE;
+        return i < args.size() ? Rounding.valueOf(word(args, i).toUpperCase(Locale.ROOT)) : Rounding.RTE;
     }
 }

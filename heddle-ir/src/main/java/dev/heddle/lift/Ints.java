@@ -49,9 +49,7 @@ final class Ints {
 
     /// @return what an operator gives for known numbers; null if one is not known
     private static @Nullable Num known(Operator op, Num a, Num b) {
-        return a instanceof TracedConstant x && b instanceof TracedConstant y
-                ? TracedConstant.of(op, x, y)
-                : null;
+        return a instanceof TracedConstant x && b instanceof TracedConstant y ? TracedConstant.of(op, x, y) : null;
     }
 
     static Num add(Num a, Num b) {
@@ -134,10 +132,8 @@ final class Ints {
     }
 
     private static Num bitwise(char op, Num a, Num b) {
-        int bits =
-                Math.max(
-                        Math.max(a.lo().bitLength(), a.hi().bitLength()),
-                        Math.max(b.lo().bitLength(), b.hi().bitLength()));
+        int bits = Math.max(
+                Math.max(a.lo().bitLength(), a.hi().bitLength()), Math.max(b.lo().bitLength(), b.hi().bitLength()));
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
         boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
         return arith(op, a, b, natural ? ZERO : ONE.shiftLeft(bits).negate(), top);
@@ -155,8 +151,7 @@ final class Ints {
         amount(by);
         if (isZero(by)) return a;
         BigInteger limit = BigInteger.valueOf(Operator.MAX_SHIFT);
-        if (by.lo().compareTo(limit) > 0)
-            throw new MeaningException("a shift to the left by " + by.lo());
+        if (by.lo().compareTo(limit) > 0) throw new MeaningException("a shift to the left by " + by.lo());
         int least = by.lo().intValueExact();
         int most = by.hi().min(limit).intValueExact();
         if (a instanceof TracedConstant x && by instanceof TracedConstant n) return x.left(n);
@@ -185,18 +180,14 @@ final class Ints {
 
     /// What a known shift leaves of a number that no lane holds, made of parts that lanes hold.
     private static @Nullable Num part(Num a, Num by) {
-        if (a instanceof Num.Arith x && x.op() == '&')
-            return and(right(x.a(), by), right(x.b(), by));
-        if (a instanceof Num.Arith x && x.op() == '|')
-            return or(right(x.a(), by), right(x.b(), by));
-        if (a instanceof Num.Arith x && x.op() == '^')
-            return xor(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '&') return and(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '|') return or(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '^') return xor(right(x.a(), by), right(x.b(), by));
         if (a instanceof Num.Left l && isKnown(l.by())) {
             long up = known(l.by()) - known(by);
             return up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
         }
-        if (a instanceof Num.Choice c)
-            return choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
+        if (a instanceof Num.Choice c) return choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
         return null;
     }
 
@@ -228,9 +219,7 @@ final class Ints {
         if (bits == 0) return of(0);
         if (a instanceof TracedConstant x) return x.cut(Builtin.ZEXT, bits);
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
-        return a.lo().signum() >= 0 && a.hi().compareTo(top) <= 0
-                ? a
-                : new Num.Low(a, bits, ZERO, top);
+        return a.lo().signum() >= 0 && a.hi().compareTo(top) <= 0 ? a : new Num.Low(a, bits, ZERO, top);
     }
 
     static Num choose(Cond c, Num yes, Num no) {
@@ -272,8 +261,7 @@ final class Ints {
     int exact(Num n) {
         if (fits(n, 32)) return low(n, 32);
         if (fits(n, 64)) return low(n, 64);
-        throw new MeaningException(
-                "an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
+        throw new MeaningException("an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
     }
 
     /// @param bits 1..64
@@ -314,21 +302,19 @@ final class Ints {
     }
 
     private int arith(Num.Arith n, int width) {
-        Op op =
-                switch (n.op()) {
-                    case '+' -> Op.ADD;
-                    case '-' -> Op.SUB;
-                    case '*' -> Op.MUL;
-                    case '&' -> Op.AND;
-                    case '|' -> Op.OR;
-                    default -> Op.XOR;
-                };
+        Op op = switch (n.op()) {
+            case '+' -> Op.ADD;
+            case '-' -> Op.SUB;
+            case '*' -> Op.MUL;
+            case '&' -> Op.AND;
+            case '|' -> Op.OR;
+            default -> Op.XOR;
+        };
         return steps.pure(op, type(width), low(n.a(), width), low(n.b(), width));
     }
 
     private int left(Num.Left n, int width) {
-        if (n.by().lo().bitLength() > 6 || n.by().lo().intValueExact() >= width)
-            return steps.constant(type(width), 0);
+        if (n.by().lo().bitLength() > 6 || n.by().lo().intValueExact() >= width) return steps.constant(type(width), 0);
         int of = low(n.of(), width);
         return steps.pure(Op.SHL, type(width), of, low(capped(n.by()), 32));
     }
@@ -343,19 +329,13 @@ final class Ints {
             // The bits that are wanted are all among the low 64.
             int by = k.value().min(BigInteger.valueOf(128)).intValueExact();
             if (!fits(n.of(), 64) && width + by <= 64) {
-                int shifted =
-                        steps.pure(
-                                Op.SHR,
-                                ValueType.I64,
-                                low(n.of(), 64),
-                                steps.constant(ValueType.I32, by));
+                int shifted = steps.pure(Op.SHR, ValueType.I64, low(n.of(), 64), steps.constant(ValueType.I32, by));
                 return resized(shifted, false, width);
             }
         }
         boolean signed = n.of().lo().signum() < 0;
         int of = exact(n.of());
-        int shifted =
-                steps.pure(signed ? Op.SAR : Op.SHR, steps.type(of), of, low(capped(n.by()), 32));
+        int shifted = steps.pure(signed ? Op.SAR : Op.SHR, steps.type(of), of, low(capped(n.by()), 32));
         return resized(shifted, signed, width);
     }
 
@@ -364,10 +344,7 @@ final class Ints {
             boolean natural = unsignedFits(n.a(), bits) && unsignedFits(n.b(), bits);
             boolean signed = signedFits(n.a(), bits) && signedFits(n.b(), bits);
             if (!natural && !signed) continue;
-            Op op =
-                    signed
-                            ? n.greatest() ? Op.MAX_S : Op.MIN_S
-                            : n.greatest() ? Op.MAX_U : Op.MIN_U;
+            Op op = signed ? n.greatest() ? Op.MAX_S : Op.MIN_S : n.greatest() ? Op.MAX_U : Op.MIN_U;
             int id = steps.pure(op, type(bits), low(n.a(), bits), low(n.b(), bits));
             return resized(id, signed && n.lo().signum() < 0, width);
         }
@@ -383,11 +360,9 @@ final class Ints {
         boolean signed = n.lo().signum() < 0;
         int cut = of;
         if (n.bits() < (type == ValueType.I32 ? 32 : 64)) {
-            cut =
-                    signed
-                            ? steps.pure(Op.SEXT, type, n.bits(), "", null, null, of)
-                            : steps.pure(
-                                    Op.AND, type, of, steps.constant(type, (1L << n.bits()) - 1));
+            cut = signed
+                    ? steps.pure(Op.SEXT, type, n.bits(), "", null, null, of)
+                    : steps.pure(Op.AND, type, of, steps.constant(type, (1L << n.bits()) - 1));
         }
         return resized(cut, signed, width);
     }
@@ -399,10 +374,8 @@ final class Ints {
         Num known = known(op == Op.EQ ? Operator.EQ : Operator.LT, a, b);
         if (known instanceof TracedConstant k) return new Cond.Known(k.isNotZero());
         if (op == Op.EQ) {
-            if (a.lo().equals(a.hi()) && b.lo().equals(b.hi()))
-                return new Cond.Known(a.lo().equals(b.lo()));
-            if (a.hi().compareTo(b.lo()) < 0 || b.hi().compareTo(a.lo()) < 0)
-                return new Cond.Known(false);
+            if (a.lo().equals(a.hi()) && b.lo().equals(b.hi())) return new Cond.Known(a.lo().equals(b.lo()));
+            if (a.hi().compareTo(b.lo()) < 0 || b.hi().compareTo(a.lo()) < 0) return new Cond.Known(false);
         } else {
             if (a.hi().compareTo(b.lo()) < 0) return new Cond.Known(true);
             if (a.lo().compareTo(b.hi()) >= 0) return new Cond.Known(false);
@@ -435,12 +408,7 @@ final class Ints {
     private Cond wide(Op op, Pair a, Pair b) {
         int same = steps.pure(Op.EQ, ValueType.MASK, a.high, b.high);
         Op how = op == Op.EQ ? Op.EQ : Op.LT_U;
-        int low =
-                steps.pure(
-                        Op.AND,
-                        ValueType.MASK,
-                        same,
-                        steps.pure(how, ValueType.MASK, a.low, b.low));
+        int low = steps.pure(Op.AND, ValueType.MASK, same, steps.pure(how, ValueType.MASK, a.low, b.low));
         if (op == Op.EQ) return new Cond.Mask(low);
         int high = steps.pure(Op.LT_S, ValueType.MASK, a.high, b.high);
         return new Cond.Mask(steps.pure(Op.OR, ValueType.MASK, high, low));
@@ -470,22 +438,19 @@ final class Ints {
             Op op = a.op() == '+' ? Op.ADD : Op.SUB;
             int low = steps.pure(op, ValueType.I64, x.low, y.low);
             // The low half has wrapped if a sum is below its part, or what is taken away is above.
-            int wrapped =
-                    a.op() == '+'
-                            ? steps.pure(Op.LT_U, ValueType.MASK, low, x.low)
-                            : steps.pure(Op.LT_U, ValueType.MASK, x.low, y.low);
-            int carry =
-                    steps.pure(
-                            Op.SELECT,
-                            ValueType.I64,
-                            wrapped,
-                            steps.constant(ValueType.I64, 1),
-                            steps.constant(ValueType.I64, 0));
+            int wrapped = a.op() == '+'
+                    ? steps.pure(Op.LT_U, ValueType.MASK, low, x.low)
+                    : steps.pure(Op.LT_U, ValueType.MASK, x.low, y.low);
+            int carry = steps.pure(
+                    Op.SELECT,
+                    ValueType.I64,
+                    wrapped,
+                    steps.constant(ValueType.I64, 1),
+                    steps.constant(ValueType.I64, 0));
             int high = steps.pure(op, ValueType.I64, x.high, y.high);
             return new Pair(low, steps.pure(op, ValueType.I64, high, carry));
         }
-        throw new MeaningException(
-                "an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
+        throw new MeaningException("an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
     }
 
     private int upper(Num n) {
@@ -501,18 +466,8 @@ final class Ints {
         int a = low(n.a(), 64);
         int b = low(n.b(), 64);
         int high = steps.pure(Op.MUL_HIGH, ValueType.I64, a, b);
-        high =
-                steps.pure(
-                        Op.SUB,
-                        ValueType.I64,
-                        high,
-                        steps.pure(Op.AND, ValueType.I64, upper(n.a()), b));
-        high =
-                steps.pure(
-                        Op.SUB,
-                        ValueType.I64,
-                        high,
-                        steps.pure(Op.AND, ValueType.I64, upper(n.b()), a));
+        high = steps.pure(Op.SUB, ValueType.I64, high, steps.pure(Op.AND, ValueType.I64, upper(n.a()), b));
+        high = steps.pure(Op.SUB, ValueType.I64, high, steps.pure(Op.AND, ValueType.I64, upper(n.b()), a));
         return new Pair(steps.pure(Op.MUL, ValueType.I64, a, b), high);
     }
 
@@ -521,22 +476,18 @@ final class Ints {
     Cond isNotZero(Num n) {
         boolean isBit = n instanceof Num.Lane && n.lo().signum() == 0 && n.hi().equals(ONE);
         if (!isBit) return not(compare(Op.EQ, n, of(0)));
-        return new Cond.Mask(
-                steps.pure(Op.SUB, ValueType.MASK, steps.constant(ValueType.I32, 0), low(n, 32)));
+        return new Cond.Mask(steps.pure(Op.SUB, ValueType.MASK, steps.constant(ValueType.I32, 0), low(n, 32)));
     }
 
     Cond not(Cond c) {
-        return c instanceof Cond.Known k
-                ? new Cond.Known(!k.value())
-                : new Cond.Mask(inverse(((Cond.Mask) c).id()));
+        return c instanceof Cond.Known k ? new Cond.Known(!k.value()) : new Cond.Mask(inverse(((Cond.Mask) c).id()));
     }
 
     private int inverse(int mask) {
         Step s = steps.step(mask);
         // 0 - x of a bit x: its inverse is x - 1.
         if (s.op() == Op.SUB && steps.step(s.args().getFirst()).op() == Op.CONST)
-            return steps.pure(
-                    Op.SUB, ValueType.MASK, s.args().get(1), steps.constant(ValueType.I32, 1));
+            return steps.pure(Op.SUB, ValueType.MASK, s.args().get(1), steps.constant(ValueType.I32, 1));
         if (s.op() == Op.XOR && steps.step(s.args().get(1)).op() == Op.CONST)
             return s.args().getFirst();
         return steps.pure(Op.XOR, ValueType.MASK, mask, steps.constant(ValueType.MASK, -1));
@@ -556,9 +507,7 @@ final class Ints {
 
     /// @return a mask
     int mask(Cond c) {
-        return c instanceof Cond.Known k
-                ? steps.constant(ValueType.MASK, k.value() ? -1 : 0)
-                : ((Cond.Mask) c).id();
+        return c instanceof Cond.Known k ? steps.constant(ValueType.MASK, k.value() ? -1 : 0) : ((Cond.Mask) c).id();
     }
 
     Num number(Cond c) {

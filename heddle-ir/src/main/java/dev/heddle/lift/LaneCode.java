@@ -20,16 +20,7 @@ public record LaneCode(Insn insn, Entry.Lanes lanes, List<Step> steps, boolean i
 
     /// Operations that only move bits.
     private static final Set<Op> MOVES =
-            EnumSet.of(
-                    Op.AND,
-                    Op.OR,
-                    Op.SHL,
-                    Op.SHR,
-                    Op.SELECT,
-                    Op.WIDEN_U,
-                    Op.NARROW,
-                    Op.HIGH,
-                    Op.PAIR);
+            EnumSet.of(Op.AND, Op.OR, Op.SHL, Op.SHR, Op.SELECT, Op.WIDEN_U, Op.NARROW, Op.HIGH, Op.PAIR);
 
     /// @return numbers of the steps that what a step takes comes from: those that only move bits on the way to it, and
     ///     before them the first that do more

@@ -44,13 +44,7 @@ final class LaneDomain implements Domain<Value> {
     /// @param stage of the launches that the code is for, or null
     /// @param address of the instruction
     /// @param trace of how values follow from the word
-    LaneDomain(
-            Isa isa,
-            Steps steps,
-            boolean hasDescriptors,
-            Isa.@Nullable Stage stage,
-            long address,
-            Trace trace) {
+    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors, Isa.@Nullable Stage stage, long address, Trace trace) {
         this.isa = isa;
         this.stage = stage;
         this.address = address;
@@ -132,9 +126,7 @@ final class LaneDomain implements Domain<Value> {
     }
 
     private Value from(Value v, @Nullable NumberOrigin origin) {
-        return origin != null && v instanceof TracedConstant k
-                ? new TracedConstant(k.here(), origin, trace)
-                : v;
+        return origin != null && v instanceof TracedConstant k ? new TracedConstant(k.here(), origin, trace) : v;
     }
 
     @Override
@@ -147,10 +139,7 @@ final class LaneDomain implements Domain<Value> {
         List<Long> values = new ArrayList<>();
         List<@Nullable NumberOrigin> origins = new ArrayList<>();
         for (Value a : args) {
-            TracedConstant k =
-                    integer(a) instanceof TracedConstant n
-                            ? n
-                            : new TracedConstant(BigInteger.ZERO);
+            TracedConstant k = integer(a) instanceof TracedConstant n ? n : new TracedConstant(BigInteger.ZERO);
             values.add(k.here().longValue());
             origins.add(k.origin());
         }
@@ -210,9 +199,7 @@ final class LaneDomain implements Domain<Value> {
             case AND_ALSO -> ints.and(ints.condition(x), ints.condition(y));
             case OR_ELSE -> ints.or(ints.condition(x), ints.condition(y));
             default ->
-                    x instanceof Real a && y instanceof Real b
-                            ? real(op, a, b)
-                            : calls.integer(op, integer(x), integer(y));
+                x instanceof Real a && y instanceof Real b ? real(op, a, b) : calls.integer(op, integer(x), integer(y));
         };
     }
 
@@ -229,7 +216,7 @@ final class LaneDomain implements Domain<Value> {
             case GT -> reals.compare(Op.FLT, b, a);
             case GE -> reals.compare(Op.FLE, b, a);
             case AND, OR, XOR, SHL, SHR, REM, AND_ALSO, OR_ELSE ->
-                    throw new MeaningException("'" + op.symbol() + "' of floats");
+                throw new MeaningException("'" + op.symbol() + "' of floats");
         };
     }
 
@@ -245,8 +232,7 @@ final class LaneDomain implements Domain<Value> {
             return yes;
         }
         if (yes instanceof Real a && no instanceof Real b) return reals.choose(c, a, b);
-        if (yes instanceof Cond a && no instanceof Cond b)
-            return ints.or(ints.and(c, a), ints.and(ints.not(c), b));
+        if (yes instanceof Cond a && no instanceof Cond b) return ints.or(ints.and(c, a), ints.and(ints.not(c), b));
         return Ints.choose(c, integer(yes), integer(no));
     }
 
@@ -259,8 +245,7 @@ final class LaneDomain implements Domain<Value> {
     @Override
     public Value logical(Operator op, Value left, Supplier<Value> right) {
         Cond c = ints.condition(left);
-        return Domain.super.logical(
-                op, c, () -> within(op == Operator.AND_ALSO ? c : ints.not(c), right));
+        return Domain.super.logical(op, c, () -> within(op == Operator.AND_ALSO ? c : ints.not(c), right));
     }
 
     @Override
@@ -273,16 +258,13 @@ final class LaneDomain implements Domain<Value> {
     @Override
     public Value element(Value array, Value index) {
         Num at = integer(index);
-        return array instanceof Value.Array r
-                ? element(r, at)
-                : Ints.zext(Ints.right(integer(array), at), 1);
+        return array instanceof Value.Array r ? element(r, at) : Ints.zext(Ints.right(integer(array), at), 1);
     }
 
     private Value element(Value.Array r, Num index) {
         Num at = Ints.subtract(index, Ints.of(r.from()));
         if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
-            throw new MeaningException(
-                    "index %d..%d of an array of %d".formatted(at.lo(), at.hi(), r.count()));
+            throw new MeaningException("index %d..%d of an array of %d".formatted(at.lo(), at.hi(), r.count()));
         int id = steps.get(r.id(), ints.low(at, 32));
         return switch (r.sample()) {
             case Num n -> new Num.Lane(id, n.lo(), n.hi());
@@ -295,8 +277,7 @@ final class LaneDomain implements Domain<Value> {
     public Value insert(Value old, Value high, Value low, Value bits) {
         long first = known(integer(low), "a bit");
         long last = known(integer(high), "a bit");
-        BigInteger ones =
-                BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
+        BigInteger ones = BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
         Num mask = new TracedConstant(ones.shiftLeft((int) first));
         Num in = Ints.and(Ints.left(integer(bits), Ints.of(first)), mask);
         return Ints.or(Ints.and(integer(old), Ints.not(mask)), in);
@@ -357,9 +338,7 @@ final class LaneDomain implements Domain<Value> {
     @Override
     public Value typed(Value x, ElementType type) {
         if (type.isReal()) return x;
-        return type.isSigned()
-                ? Ints.sext(integer(x), type.bits())
-                : Ints.zext(integer(x), type.bits());
+        return type.isSigned() ? Ints.sext(integer(x), type.bits()) : Ints.zext(integer(x), type.bits());
     }
 
     // ---- registers
@@ -440,30 +419,28 @@ final class LaneDomain implements Domain<Value> {
         return loops;
     }
 
-    private final Loops<Value> loops =
-            new Loops<>() {
-                @Override
-                public Value begin(long from, long count) {
-                    return turn(from, count);
-                }
+    private final Loops<Value> loops = new Loops<>() {
+        @Override
+        public Value begin(long from, long count) {
+            return turn(from, count);
+        }
 
-                @Override
-                public void end() {
-                    steps.end();
-                }
+        @Override
+        public void end() {
+            steps.end();
+        }
 
-                @Override
-                public Value row(
-                        long from, long count, java.util.function.UnaryOperator<Value> element) {
-                    int array = steps.array(count);
-                    Num turn = turn(from, count);
-                    Value v = element.apply(turn);
-                    int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
-                    steps.put(array, at, LaneDomain.this.lane(v));
-                    steps.end();
-                    return new Value.Array(array, from, count, v);
-                }
-            };
+        @Override
+        public Value row(long from, long count, java.util.function.UnaryOperator<Value> element) {
+            int array = steps.array(count);
+            Num turn = turn(from, count);
+            Value v = element.apply(turn);
+            int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
+            steps.put(array, at, LaneDomain.this.lane(v));
+            steps.end();
+            return new Value.Array(array, from, count, v);
+        }
+    };
 
     private Num turn(long from, long count) {
         BigInteger last = BigInteger.valueOf(count - 1);
@@ -486,14 +463,13 @@ final class LaneDomain implements Domain<Value> {
     int computed(Value v) {
         return switch (v) {
             case Num n when n.lo().bitLength() > 63 || n.hi().bitLength() > 64 -> ints.low(n, 64);
-            case Real r when !(r instanceof Real.Lane) ->
-                    lane(reals.round(r, ElementType.named("f64"), Rounding.RTE));
-            case Value.Run r when r.file().count() > 1 ->
-                    throw new MeaningException(
-                            "'%s' is a register file; write %s[0]"
-                                    .formatted(r.file().state().name(), r.file().state().name()));
+            case Real r when !(r instanceof Real.Lane) -> lane(reals.round(r, ElementType.named("f64"), Rounding.RTE));
+            case Value.Run r
+            when r.file().count() > 1 ->
+                throw new MeaningException("'%s' is a register file; write %s[0]"
+                        .formatted(r.file().state().name(), r.file().state().name()));
             case Value.Nothing _, Value.Word _, Value.Run _, Value.Array _ ->
-                    throw new MeaningException("this has no value");
+                throw new MeaningException("this has no value");
             default -> lane(v);
         };
     }

@@ -13,8 +13,7 @@ final class LaneForms {
 
     private final AtomicInteger room = new AtomicInteger(MOST);
     private final AtomicInteger met = new AtomicInteger();
-    private final Map<String, Map<Integer, SpecialisationCache<LaneForm>>> forms =
-            new ConcurrentHashMap<>();
+    private final Map<String, Map<Integer, SpecialisationCache<LaneForm>>> forms = new ConcurrentHashMap<>();
 
     /// One more has been made.
     void met() {

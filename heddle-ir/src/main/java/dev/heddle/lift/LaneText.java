@@ -11,8 +11,7 @@ public final class LaneText {
     /// @return the lines, without line ends
     public static List<String> of(LaneCode code) {
         List<String> out = new ArrayList<>();
-        if (code.lanes() != Entry.Lanes.ACTIVE)
-            out.add(code.lanes() == Entry.Lanes.ALL ? "all lanes" : "once");
+        if (code.lanes() != Entry.Lanes.ACTIVE) out.add(code.lanes() == Entry.Lanes.ALL ? "all lanes" : "once");
         int depth = 0;
         for (Step s : code.steps()) {
             if (s.op() == Op.END) depth--;

@@ -40,11 +40,7 @@ public final class Lifter {
     /// @param encodings of instructions of the book, or of the same one with other options
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    public Lifter(
-            Book book,
-            Function<Insn, Encoding> encodings,
-            boolean hasDescriptors,
-            Isa.@Nullable Stage stage) {
+    public Lifter(Book book, Function<Insn, Encoding> encodings, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         this.book = book;
         this.encodings = encodings;
         this.hasDescriptors = hasDescriptors;
@@ -55,12 +51,9 @@ public final class Lifter {
     private static final class Lifters {
         private final List<Lifter> all = new ArrayList<>();
 
-        synchronized Lifter of(
-                Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+        synchronized Lifter of(Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
             for (Lifter l : all)
-                if (l.book == book
-                        && l.hasDescriptors == hasDescriptors
-                        && Objects.equals(l.stage, stage)) return l;
+                if (l.book == book && l.hasDescriptors == hasDescriptors && Objects.equals(l.stage, stage)) return l;
             Lifter made = new Lifter(book, codec::encoding, hasDescriptors, stage);
             all.add(made);
             return made;
@@ -77,8 +70,7 @@ public final class Lifter {
     /// @param book that of the codec, or the same without options
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    public static Lifter of(
-            Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+    public static Lifter of(Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         return codec.kept(Lifters.class, _ -> new Lifters()).of(codec, book, hasDescriptors, stage);
     }
 
@@ -121,8 +113,7 @@ public final class Lifter {
     /// @return why nobody knows what the instruction does, whatever else its bits are, or null
     private static @Nullable String refused(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
-        if (meaning == null && insn.entry().pointer() == null)
-            return "the book does not say what it does";
+        if (meaning == null && insn.entry().pointer() == null) return "the book does not say what it does";
         String why = meaning == null ? null : meaning.unknown();
         if (why != null) return why;
         String wrong = Aliases.wrong(insn);
@@ -157,8 +148,7 @@ public final class Lifter {
 
     /// What the meaning of an instruction is evaluated over: it finds its aliases in place of registers.
     private LaneDomain lanes(Insn insn, Steps steps, Trace trace) {
-        LaneDomain lanes =
-                new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+        LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
         if (insn.aliases().isEmpty()) return lanes;
         trace.lose();
         lanes.aliases(() -> {
@@ -203,8 +193,7 @@ public final class Lifter {
         Encoding encoding = encodings.apply(near);
         Trace trace = new Trace(encoding.word());
         Steps steps = new Steps(trace);
-        LaneDomain lanes =
-                new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
+        LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
         Value v = new Walker<>(book, near, encoding, lanes).evalApart(e);
         int value = lanes.computed(v);
         return new Computed(steps.all(), value, v instanceof Value.Cond, Lifter.isSigned(v));
@@ -223,8 +212,7 @@ public final class Lifter {
         Trace trace = new Trace(encoding.word());
         trace.lose();
         Steps steps = new Steps(trace);
-        LaneDomain lanes =
-                new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
+        LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
         try {
             for (Expr e : calls) new Walker<>(book, near, encoding, lanes).evalApart(e);
         } catch (MeaningException e) {
@@ -243,8 +231,7 @@ public final class Lifter {
             String why = a == null ? null : a.undefined();
             if (why == null) continue;
             if (trace.has(encoding, o.name()))
-                return "operand '%s' is undefined".formatted(o.name())
-                        + (why.isEmpty() ? "" : ": " + why);
+                return "operand '%s' is undefined".formatted(o.name()) + (why.isEmpty() ? "" : ": " + why);
         }
         return null;
     }
@@ -265,11 +252,7 @@ public final class Lifter {
         List<Step> all = of.all();
         boolean[] needed = new boolean[of.count()];
         for (Step s : all.reversed()) {
-            boolean stays =
-                    s.type() == ValueType.NONE
-                            || s.op() == Op.LOAD
-                            || s.op() == Op.ATOMIC
-                            || s.op() == Op.EACH;
+            boolean stays = s.type() == ValueType.NONE || s.op() == Op.LOAD || s.op() == Op.ATOMIC || s.op() == Op.EACH;
             if (stays) needed[s.id()] = true;
             if (!needed[s.id()]) continue;
             for (int a : s.args()) needed[a] = true;

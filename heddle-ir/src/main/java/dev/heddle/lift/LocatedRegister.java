@@ -15,14 +15,12 @@ record LocatedRegister(RegisterRef place, @Nullable NumberOrigin bit, int elemen
     /// @param index of the file or view, within it
     static LocatedRegister of(RegisterFile file, TracedConstant index) {
         NumberOrigin at = index.origin();
-        NumberOrigin bit =
-                at == null ? null : NumberOrigin.of(Operator.MUL, at, constant(file.bits()));
+        NumberOrigin bit = at == null ? null : NumberOrigin.of(Operator.MUL, at, constant(file.bits()));
         if (bit != null && bit.isOpaque()) {
             index.value();
             bit = null;
         }
-        return new LocatedRegister(
-                RegisterRef.of(file, index.here().intValueExact()), bit, file.stateBits());
+        return new LocatedRegister(RegisterRef.of(file, index.here().intValueExact()), bit, file.stateBits());
     }
 
     private static NumberOrigin constant(long n) {

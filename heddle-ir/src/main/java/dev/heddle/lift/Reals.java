@@ -64,9 +64,7 @@ final class Reals {
 
     Real integral(Real a, Rounding mode) {
         int id = computed(a);
-        return new Real.Lane(
-                steps.rounded(
-                        Op.INTEGRAL, steps.type(id), new FloatFormat(32, false, mode, false), id));
+        return new Real.Lane(steps.rounded(Op.INTEGRAL, steps.type(id), new FloatFormat(32, false, mode, false), id));
     }
 
     Real extreme(boolean greatest, Real a, Real b) {
@@ -107,9 +105,7 @@ final class Reals {
     }
 
     Num toInt(Real a, Rounding mode) {
-        int id =
-                steps.rounded(
-                        Op.TO_INT, ValueType.I64, new FloatFormat(64, false, mode, false), wide(a));
+        int id = steps.rounded(Op.TO_INT, ValueType.I64, new FloatFormat(64, false, mode, false), wide(a));
         return Ints.signed(id, 64);
     }
 
@@ -117,8 +113,7 @@ final class Reals {
 
     /// @param type an element type of floats
     Real ofBits(Num bits, ElementType type) {
-        if (type.bits() == 64)
-            return new Real.Lane(steps.pure(Op.AS_FLOAT, ValueType.F64, ints.low(bits, 64)));
+        if (type.bits() == 64) return new Real.Lane(steps.pure(Op.AS_FLOAT, ValueType.F64, ints.low(bits, 64)));
         if (bits instanceof TracedConstant k) {
             float known = known(k.value().intValue(), type);
             if (!Float.isNaN(known)) return new Real.Known(known);
@@ -127,15 +122,12 @@ final class Reals {
         return new Real.Lane(
                 type.bits() == 32
                         ? steps.pure(Op.AS_FLOAT, ValueType.F32, id)
-                        : steps.rounded(
-                                Op.FROM_HALF, ValueType.F32, format(type, Rounding.RTE), id));
+                        : steps.rounded(Op.FROM_HALF, ValueType.F32, format(type, Rounding.RTE), id));
     }
 
     private static float known(int bits, ElementType type) {
         if (type.bits() == 32) return Float.intBitsToFloat(bits);
-        return isBrain(type)
-                ? Float.intBitsToFloat(bits << 16)
-                : Float.float16ToFloat((short) bits);
+        return isBrain(type) ? Float.intBitsToFloat(bits << 16) : Float.float16ToFloat((short) bits);
     }
 
     private static boolean isBrain(ElementType type) {
@@ -145,14 +137,11 @@ final class Reals {
     /// @return the bits of `a` in a type, rounded to nearest where it does not fit
     Num toBits(Real a, ElementType type) {
         if (type.bits() == 64)
-            return Ints.unsigned(
-                    steps.pure(Op.AS_INT, ValueType.I64, wide(round(a, type, Rounding.RTE))), 64);
+            return Ints.unsigned(steps.pure(Op.AS_INT, ValueType.I64, wide(round(a, type, Rounding.RTE))), 64);
         if (type.bits() == 32)
-            return Ints.unsigned(
-                    steps.pure(Op.AS_INT, ValueType.I32, single(round(a, type, Rounding.RTE))), 32);
+            return Ints.unsigned(steps.pure(Op.AS_INT, ValueType.I32, single(round(a, type, Rounding.RTE))), 32);
         int id = computed(a);
-        return Ints.unsigned(
-                steps.rounded(Op.TO_HALF, ValueType.I32, format(type, Rounding.RTE), id), 16);
+        return Ints.unsigned(steps.rounded(Op.TO_HALF, ValueType.I32, format(type, Rounding.RTE), id), 16);
     }
 
     private static FloatFormat format(ElementType type, Rounding mode) {
@@ -177,26 +166,19 @@ final class Reals {
         // An exact sum of 0 is -0 when it is rounded down; the operations give +0 for any rounding.
         boolean mirrored = mode == Rounding.RTN && of instanceof Real.Sum;
         FloatFormat format =
-                new FloatFormat(
-                        type.bits() == 32 ? 32 : 16,
-                        isBrain(type),
-                        mirrored ? Rounding.RTP : mode,
-                        flush);
+                new FloatFormat(type.bits() == 32 ? 32 : 16, isBrain(type), mirrored ? Rounding.RTP : mode, flush);
         Real what = mirrored ? negate(of) : of;
-        Real result =
-                new Real.Lane(format.bits() == 32 ? single(what, format) : half(what, format));
+        Real result = new Real.Lane(format.bits() == 32 ? single(what, format) : half(what, format));
         return mirrored ? negate(result) : result;
     }
 
     /// Rounds once to a binary64.
     private int twice(Real a, Rounding mode) {
         return switch (a) {
-            case Real _ when mode != Rounding.RTE ->
-                    throw new MeaningException("binary64 is only rounded to nearest here");
-            case Real.Sum s when s.a() instanceof Real.Product p ->
-                    twice(Op.FMA, p.a(), p.b(), s.b());
-            case Real.Sum s when s.b() instanceof Real.Product p ->
-                    twice(Op.FMA, p.a(), p.b(), s.a());
+            case Real _
+            when mode != Rounding.RTE -> throw new MeaningException("binary64 is only rounded to nearest here");
+            case Real.Sum s when s.a() instanceof Real.Product p -> twice(Op.FMA, p.a(), p.b(), s.b());
+            case Real.Sum s when s.b() instanceof Real.Product p -> twice(Op.FMA, p.a(), p.b(), s.a());
             case Real.Sum s -> twice(Op.FADD, s.a(), s.b());
             case Real.Product p -> twice(Op.FMUL, p.a(), p.b());
             case Real.Known _, Real.Lane _ -> wide(a);
@@ -210,8 +192,7 @@ final class Reals {
         int[] args = new int[of.length];
         for (int i = 0; i < args.length; i++) {
             if (!(of[i] instanceof Real.Known || of[i] instanceof Real.Lane))
-                throw new MeaningException(
-                        "a sum or product of more is not rounded to binary64 yet");
+                throw new MeaningException("a sum or product of more is not rounded to binary64 yet");
             args[i] = wide(of[i]);
         }
         return steps.rounded(op, ValueType.F64, FloatFormat.DOUBLE, args);
@@ -224,11 +205,7 @@ final class Reals {
         return id < 0
                 ? new Real.Flushed(a, bits)
                 : new Real.Lane(
-                        steps.rounded(
-                                Op.FLUSH,
-                                ValueType.F32,
-                                new FloatFormat(bits, false, Rounding.RTE, true),
-                                id));
+                        steps.rounded(Op.FLUSH, ValueType.F32, new FloatFormat(bits, false, Rounding.RTE, true), id));
     }
 
     /// Whether an f32 is known to be no denormal.
@@ -236,24 +213,19 @@ final class Reals {
         Step s = steps.step(id);
         return switch (s.op()) {
             case FADD, FMUL, FMA, ROUND, FLUSH ->
-                    s.format() != null && s.format().flush() && s.format().bits() == 32;
+                s.format() != null && s.format().flush() && s.format().bits() == 32;
             case FNEG, FABS, AS_FLOAT -> isFlushed(s.args().getFirst());
             case FMIN, FMAX -> s.args().stream().allMatch(this::isFlushed);
             case SATURATE -> isFlushed(s.args().getFirst());
             case FROM_S, FROM_U, INTEGRAL -> true;
-            case CONST ->
-                    s.type() != ValueType.F64
-                            && ((s.value() & 0x7f800000) != 0 || (s.value() & 0x7fffffff) == 0);
+            case CONST -> s.type() != ValueType.F64 && ((s.value() & 0x7f800000) != 0 || (s.value() & 0x7fffffff) == 0);
             default -> false;
         };
     }
 
     private int single(Real a, FloatFormat format) {
         int id = single(a);
-        if (id >= 0)
-            return format.flush() && !isFlushed(id)
-                    ? steps.rounded(Op.FLUSH, ValueType.F32, format, id)
-                    : id;
+        if (id >= 0) return format.flush() && !isFlushed(id) ? steps.rounded(Op.FLUSH, ValueType.F32, format, id) : id;
         int sum = arithmetic(a, format);
         return sum >= 0 ? sum : steps.rounded(Op.ROUND, ValueType.F32, format, wide(a));
     }
@@ -277,11 +249,8 @@ final class Reals {
 
     private int fused(Real.Product p, Real c, FloatFormat format) {
         // To add -0 changes nothing.
-        boolean isMinusZero =
-                c instanceof Real.Known k
-                        && Double.doubleToRawLongBits(k.value()) == Long.MIN_VALUE;
-        if (isMinusZero && format.rounding() == Rounding.RTE)
-            return operation(Op.FMUL, format, p.a(), p.b());
+        boolean isMinusZero = c instanceof Real.Known k && Double.doubleToRawLongBits(k.value()) == Long.MIN_VALUE;
+        if (isMinusZero && format.rounding() == Rounding.RTE) return operation(Op.FMUL, format, p.a(), p.b());
         return operation(Op.FMA, format, p.a(), p.b(), c);
     }
 
@@ -312,21 +281,14 @@ final class Reals {
     /// @return an f64 of `a`, rounded to odd where it has to be
     private int wide(Real a) {
         if (a instanceof Real.Lane l)
-            return steps.type(l.id()) == ValueType.F64
-                    ? l.id()
-                    : steps.pure(Op.WIDEN_F, ValueType.F64, l.id());
-        if (a instanceof Real.Known k)
-            return steps.constant(ValueType.F64, Double.doubleToRawLongBits(k.value()));
+            return steps.type(l.id()) == ValueType.F64 ? l.id() : steps.pure(Op.WIDEN_F, ValueType.F64, l.id());
+        if (a instanceof Real.Known k) return steps.constant(ValueType.F64, Double.doubleToRawLongBits(k.value()));
         if (a instanceof Real.Sum s) return sum(s);
-        if (a instanceof Real.Product p)
-            return steps.pure(Op.FMUL, ValueType.F64, wide(p.a()), wide(p.b()));
+        if (a instanceof Real.Product p) return steps.pure(Op.FMUL, ValueType.F64, wide(p.a()), wide(p.b()));
         if (a instanceof Real.Apply f) return apply(f.op(), f.a(), f.b());
         Real.Flushed f = (Real.Flushed) a;
         return steps.rounded(
-                Op.FLUSH,
-                ValueType.F64,
-                new FloatFormat(f.bits(), false, Rounding.RTE, true),
-                wide(f.of()));
+                Op.FLUSH, ValueType.F64, new FloatFormat(f.bits(), false, Rounding.RTE, true), wide(f.of()));
     }
 
     private int sum(Real.Sum s) {
@@ -336,9 +298,7 @@ final class Reals {
     }
 
     private int apply(Op op, Real a, @Nullable Real b) {
-        return b == null
-                ? steps.pure(op, ValueType.F64, wide(a))
-                : steps.pure(op, ValueType.F64, wide(a), wide(b));
+        return b == null ? steps.pure(op, ValueType.F64, wide(a)) : steps.pure(op, ValueType.F64, wide(a), wide(b));
     }
 
     private int fma(Real.Product p, Real c) {

@@ -20,9 +20,7 @@ final class RegisterAccess {
         /// @return the same bits in elements of the file, if those of the view are wider
         Ref narrow() {
             int parts = file.parts();
-            return parts == 1
-                    ? this
-                    : new Ref(file.whole(), Ints.multiply(first, Ints.of(parts)), count * parts);
+            return parts == 1 ? this : new Ref(file.whole(), Ints.multiply(first, Ints.of(parts)), count * parts);
         }
     }
 
@@ -41,17 +39,14 @@ final class RegisterAccess {
         Ref ref = of.narrow();
         Num bits = element(ref, 0);
         for (int k = 1; k < ref.count(); k++)
-            bits = Ints.or(bits, Ints.left(element(ref, k), Ints.of((long) k * ref.file().bits())));
+            bits = Ints.or(
+                    bits,
+                    Ints.left(element(ref, k), Ints.of((long) k * ref.file().bits())));
         int width = ref.count() * ref.file().bits();
         if (width == 64 && ref.count() == 2)
-            bits =
-                    Ints.unsigned(
-                            steps.pure(
-                                    Op.PAIR,
-                                    ValueType.I64,
-                                    ints.low(element(ref, 0), 32),
-                                    ints.low(element(ref, 1), 32)),
-                            64);
+            bits = Ints.unsigned(
+                    steps.pure(Op.PAIR, ValueType.I64, ints.low(element(ref, 0), 32), ints.low(element(ref, 1), 32)),
+                    64);
         if (type.equals(ElementType.unsigned(1))) return ints.isNotZero(bits);
         if (type.isReal()) return reals.ofBits(bits, type);
         return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
@@ -79,7 +74,8 @@ final class RegisterAccess {
     private @Nullable Map<RegisterRef, Num> making;
 
     /// @param made assigns to registers what is found from now on where they are read, in the same width
-    /// @throws MeaningException if the registers are not known from the encoding, or one of them is assigned to twice
+    /// @throws MeaningException if the registers are not known from the encoding, or one of them is
+    ///     assigned to twice
     void aliases(Runnable made) {
         making = new HashMap<>();
         made.run();
@@ -110,8 +106,7 @@ final class RegisterAccess {
         for (RegisterRef p : aliases.keySet())
             if (making == null && p.state().equals(all.state()))
                 throw new MeaningException("which register is read has to be known for an alias");
-        return Ints.unsigned(
-                steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
+        return Ints.unsigned(steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
     }
 
     /// Whether the index cannot be beyond the file.

@@ -31,8 +31,7 @@ public final class RegisterNames {
     private final Set<String> named = new HashSet<>();
 
     /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
-    private static final Map<Book, RegisterNames> OF_BOOKS =
-            Collections.synchronizedMap(new WeakHashMap<>());
+    private static final Map<Book, RegisterNames> OF_BOOKS = Collections.synchronizedMap(new WeakHashMap<>());
 
     /// @return the names of a book; the same object every time
     public static RegisterNames of(Book book) {
@@ -77,8 +76,7 @@ public final class RegisterNames {
     public RegisterRef get(String name) {
         RegisterRef r = find(name);
         if (r == null)
-            throw new IllegalArgumentException(
-                    "unknown register '" + name + "'" + Suggest.near(name, byName.keySet()));
+            throw new IllegalArgumentException("unknown register '" + name + "'" + Suggest.near(name, byName.keySet()));
         return r;
     }
 
@@ -98,8 +96,7 @@ public final class RegisterNames {
 
     private @Nullable RegisterRef numbered(int number, boolean ofLanes) {
         String file = "";
-        for (Isa.State state : isa.states().values())
-            if (file.isEmpty() && state.perLane()) file = state.name();
+        for (Isa.State state : isa.states().values()) if (file.isEmpty() && state.perLane()) file = state.name();
         for (Shape s : shapes.values()) {
             String first = s.params().size() != 1 ? null : texts.print(s, 0);
             RegisterRef zero = first == null ? null : find(first);
@@ -168,8 +165,7 @@ public final class RegisterNames {
         if (!(is instanceof Expr.Name
                 || is instanceof Expr.Index i && !variables(i.first()).isEmpty())) return false;
         Expr guard = a.guard();
-        boolean isTold =
-                guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
+        boolean isTold = guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
         return isTold && (a.text("") != null || !a.accepts().isEmpty());
     }
 

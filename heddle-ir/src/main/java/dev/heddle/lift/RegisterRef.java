@@ -24,12 +24,10 @@ public record RegisterRef(String state, int element, int low, int width) {
         String of = file.state().name();
         if (file.stateBits() > Integer.SIZE && file.bits() < file.stateBits())
             throw new MeaningException(
-                    "parts of '%s', whose elements have more than 32 bits, are not supported yet"
-                            .formatted(of));
+                    "parts of '%s', whose elements have more than 32 bits, are not supported yet".formatted(of));
         if (file.bits() > file.stateBits() && file.bits() % file.stateBits() != 0)
             throw new MeaningException(
-                    "elements of %d bits are not a whole number of elements of '%s'"
-                            .formatted(file.bits(), of));
+                    "elements of %d bits are not a whole number of elements of '%s'".formatted(file.bits(), of));
     }
 
     /// @param element of the file or view, which may be several elements of the file itself: then the first of them
@@ -65,9 +63,6 @@ public record RegisterRef(String state, int element, int low, int width) {
 
     /// Whether the two share a bit.
     public boolean overlaps(RegisterRef p) {
-        return state.equals(p.state)
-                && element == p.element
-                && low < p.low + p.width
-                && p.low < low + width;
+        return state.equals(p.state) && element == p.element && low < p.low + p.width && p.low < low + width;
     }
 }

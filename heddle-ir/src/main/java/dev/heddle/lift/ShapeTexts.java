@@ -70,12 +70,14 @@ final class ShapeTexts {
             return mask;
         }
 
-        @Nullable Bits variable(String name) {
+        @Nullable
+        Bits variable(String name) {
             return variables.get(name);
         }
 
         /// @return where variables are that make one number, most significant first; null if it has not all of them
-        @Nullable List<Bits> glued(List<String> names) {
+        @Nullable
+        List<Bits> glued(List<String> names) {
             List<Bits> out = new ArrayList<>(names.size());
             for (String name : names) {
                 Bits bits = variables.get(name);
@@ -145,7 +147,8 @@ final class ShapeTexts {
     }
 
     /// @return null for a text that has other than plain parts
-    @Nullable Text compiled(List<Part> parts, Case of) {
+    @Nullable
+    Text compiled(List<Part> parts, Case of) {
         Text out = new Text();
         for (Part p : parts) {
             Piece piece = piece(p, of);
@@ -170,8 +173,7 @@ final class ShapeTexts {
         return inner(u.shape(), args, of);
     }
 
-    private static @Nullable Piece number(
-            @Nullable List<Bits> value, @Nullable List<String> texts) {
+    private static @Nullable Piece number(@Nullable List<Bits> value, @Nullable List<String> texts) {
         return value == null ? null : new Piece(null, List.of(value), texts, null);
     }
 
@@ -188,7 +190,8 @@ final class ShapeTexts {
     }
 
     /// @return what a text is for a value, or null if it is none
-    @Nullable String print(Text text, int value) {
+    @Nullable
+    String print(Text text, int value) {
         if (text.pieces.size() == 1) return print(text.pieces.getFirst(), value);
         StringBuilder out = new StringBuilder();
         for (Piece p : text.pieces) {
@@ -220,7 +223,8 @@ final class ShapeTexts {
     }
 
     /// @return what a shape prints for a value of all its parameters, or null if it is not plain
-    @Nullable String print(Shape s, int value) {
+    @Nullable
+    String print(Shape s, int value) {
         Printer p = printers.get(s.name());
         if (p == null) {
             p = printer(s);

@@ -59,9 +59,7 @@ public record Step(
 
     /// @return the same with another number
     Step of(long other) {
-        return other == value
-                ? this
-                : new Step(id, op, type, args, when, other, word, place, format, uniform);
+        return other == value ? this : new Step(id, op, type, args, when, other, word, place, format, uniform);
     }
 
     /// @return the address space of a load, a store or an atomic operation; the table of a resource

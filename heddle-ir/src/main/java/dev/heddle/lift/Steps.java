@@ -84,7 +84,8 @@ final class Steps {
     }
 
     /// @return what is different in a step for each word; null if nothing is
-    @Nullable Slot slot(int id) {
+    @Nullable
+    Slot slot(int id) {
         return slots.of(id);
     }
 
@@ -119,19 +120,7 @@ final class Steps {
     /// Sets an element of an array; all of an array are of one type.
     void put(int array, int index, int value) {
         Step r = steps.get(array);
-        steps.set(
-                array,
-                new Step(
-                        array,
-                        Op.ARRAY,
-                        type(value),
-                        r.args(),
-                        -1,
-                        r.value(),
-                        "",
-                        null,
-                        null,
-                        false));
+        steps.set(array, new Step(array, Op.ARRAY, type(value), r.args(), -1, r.value(), "", null, null, false));
         add(Op.PUT, ValueType.NONE, -1, 0, "", null, null, array, index, value);
     }
 
@@ -257,13 +246,7 @@ final class Steps {
     }
 
     /// What may be different each time, or has an effect under the present condition.
-    int effect(
-            Op op,
-            ValueType type,
-            long value,
-            String word,
-            @Nullable RegisterRef place,
-            int... args) {
+    int effect(Op op, ValueType type, long value, String word, @Nullable RegisterRef place, int... args) {
         return add(op, type, when, value, word, place, null, args);
     }
 
@@ -281,8 +264,7 @@ final class Steps {
         RegisterRef place = at.place();
         slots.register(effect(Op.WRITE, ValueType.NONE, 0, "", place, value), at);
         slots.written(at, isPacked);
-        reads.keySet()
-                .removeIf(k -> k.op == Op.READ && !isPacked ? overlaps(k, place) : isOf(k, place));
+        reads.keySet().removeIf(k -> k.op == Op.READ && !isPacked ? overlaps(k, place) : isOf(k, place));
     }
 
     /// @param inside whether the index is never beyond the file

@@ -68,8 +68,7 @@ final class TracedConstant implements Value.Num {
     }
 
     private int bits() {
-        TracedConstant positive =
-                isNegative() ? of(Operator.SUB, new TracedConstant(MINUS_ONE), this) : this;
+        TracedConstant positive = isNegative() ? of(Operator.SUB, new TracedConstant(MINUS_ONE), this) : this;
         TracedConstant highest = of(Builtin.HIGHEST, positive);
         return highest.value().intValueExact() + 1;
     }
@@ -77,7 +76,8 @@ final class TracedConstant implements Value.Num {
     private boolean isNegative() {
         NumberOrigin o = origin();
         boolean never = o != null && o.isWithin(0, Long.MAX_VALUE);
-        return !never && of(Operator.LT, this, new TracedConstant(BigInteger.ZERO)).isNotZero();
+        return !never
+                && of(Operator.LT, this, new TracedConstant(BigInteger.ZERO)).isNotZero();
     }
 
     /// Whether it is a number, which is all that is decided.
@@ -100,11 +100,13 @@ final class TracedConstant implements Value.Num {
     boolean isBelow(long count) {
         if (origin != null && origin.isWithin(0, count - 1)) return true;
         return of(Operator.GE, this, new TracedConstant(BigInteger.ZERO)).isNotZero()
-                && of(Operator.LT, this, new TracedConstant(BigInteger.valueOf(count))).isNotZero();
+                && of(Operator.LT, this, new TracedConstant(BigInteger.valueOf(count)))
+                        .isNotZero();
     }
 
     /// @return how it follows from the bits; null if it is the same for all words that are treated like this one
-    @Nullable NumberOrigin origin() {
+    @Nullable
+    NumberOrigin origin() {
         return isAsked ? null : origin;
     }
 

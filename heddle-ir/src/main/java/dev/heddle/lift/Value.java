@@ -8,14 +8,7 @@ import org.jspecify.annotations.Nullable;
 sealed interface Value {
     /// An integer of unlimited range.
     sealed interface Num extends Value
-            permits TracedConstant,
-                    Num.Lane,
-                    Num.Arith,
-                    Num.Left,
-                    Num.Right,
-                    Num.Choice,
-                    Num.Extreme,
-                    Num.Low {
+            permits TracedConstant, Num.Lane, Num.Arith, Num.Left, Num.Right, Num.Choice, Num.Extreme, Num.Low {
         /// The least value that it can have.
         BigInteger lo();
 
@@ -44,8 +37,7 @@ sealed interface Value {
 
         record Choice(int mask, Num yes, Num no, BigInteger lo, BigInteger hi) implements Num {}
 
-        record Extreme(boolean greatest, Num a, Num b, BigInteger lo, BigInteger hi)
-                implements Num {}
+        record Extreme(boolean greatest, Num a, Num b, BigInteger lo, BigInteger hi) implements Num {}
 
         /// The low `bits` bits, read with or without a sign.
         record Low(Num of, int bits, BigInteger lo, BigInteger hi) implements Num {}

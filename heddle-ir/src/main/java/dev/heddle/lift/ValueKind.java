@@ -48,9 +48,7 @@ public enum ValueKind {
 
     /// Whether it is a float in any case.
     public boolean isReal() {
-        return !types.contains(ValueType.I32)
-                        && !types.contains(ValueType.I64)
-                        && types.contains(ValueType.F64)
+        return !types.contains(ValueType.I32) && !types.contains(ValueType.I64) && types.contains(ValueType.F64)
                 || this == F32;
     }
 

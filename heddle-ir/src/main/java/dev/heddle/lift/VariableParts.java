@@ -16,7 +16,8 @@ final class VariableParts {
     /// A constant that there is.
     ///
     /// @param of how it follows from the word; null if it does not
-    private record Constant(ValueType type, long value, @Nullable NumberOrigin of) {
+    private record Constant(
+            ValueType type, long value, @Nullable NumberOrigin of) {
         NumberOrigin where() {
             return of != null ? of : NumberOrigin.constant(BigInteger.valueOf(value));
         }
@@ -42,7 +43,8 @@ final class VariableParts {
     }
 
     /// @param step number of a step
-    @Nullable Slot of(int step) {
+    @Nullable
+    Slot of(int step) {
         return slots.get(step);
     }
 
@@ -61,8 +63,7 @@ final class VariableParts {
         for (Constant c : constants) {
             if (c.type != type) continue;
             boolean isSame = c.value == value;
-            if (of != null || c.of != null)
-                trace.ask(NumberOrigin.of(Operator.EQ, c.where(), made.where()), isSame);
+            if (of != null || c.of != null) trace.ask(NumberOrigin.of(Operator.EQ, c.where(), made.where()), isSame);
             if (isSame) return;
         }
         constants.add(made);

@@ -60,11 +60,9 @@ class DataFlowTest {
             List<List<Integer>> next = graph(random, 2 + random.nextInt(9));
             Map<Integer, BitSet> expected = new TreeMap<>();
             walk(0, new BitSet(), next, new TreeMap<>(), expected);
-            Map<Integer, BitSet> found =
-                    DataFlow.solve(new Reaching(next), Map.of(0, new BitSet()));
+            Map<Integer, BitSet> found = DataFlow.solve(new Reaching(next), Map.of(0, new BitSet()));
             assertThat(new TreeMap<>(found)).as("%s", next).isEqualTo(expected);
-            assertThat(Reachability.from(List.of(0), next::get))
-                    .containsExactlyInAnyOrderElementsOf(expected.keySet());
+            assertThat(Reachability.from(List.of(0), next::get)).containsExactlyInAnyOrderElementsOf(expected.keySet());
         }
     }
 
@@ -73,8 +71,7 @@ class DataFlowTest {
     void startStatesAreCopied() {
         BitSet same = new BitSet();
         List<List<Integer>> next = List.of(List.of(1), List.of(0));
-        Map<Integer, BitSet> found =
-                DataFlow.solve(new Reaching(next), new TreeMap<>(Map.of(0, same, 1, same)));
+        Map<Integer, BitSet> found = DataFlow.solve(new Reaching(next), new TreeMap<>(Map.of(0, same, 1, same)));
         assertThat(found.get(0)).hasToString("{0, 1}");
         assertThat(found.get(1)).hasToString("{0, 1}");
         assertThat(same.isEmpty()).isTrue();
@@ -82,8 +79,7 @@ class DataFlowTest {
 
     @Test
     void reachedInOrder() {
-        List<List<Integer>> next =
-                List.of(List.of(2, 1), List.of(3), List.of(3, 0), List.of(), List.of(0));
+        List<List<Integer>> next = List.of(List.of(2, 1), List.of(3), List.of(3, 0), List.of(), List.of(0));
         assertThat(Reachability.from(List.of(0), next::get)).containsExactly(0, 2, 1, 3);
         assertThat(Reachability.from(List.of(4, 1), next::get)).containsExactly(4, 1, 0, 3, 2);
         assertThat(Reachability.<Integer>from(List.of(), next::get)).isEmpty();
@@ -92,28 +88,26 @@ class DataFlowTest {
     /// What is handed on is not kept: a transfer may go on changing it.
     @Test
     void statesAreCopied() {
-        DataFlow.Problem<Integer, BitSet> problem =
-                new DataFlow.Problem<>() {
-                    @Override
-                    public BitSet copy(BitSet state) {
-                        return (BitSet) state.clone();
-                    }
+        DataFlow.Problem<Integer, BitSet> problem = new DataFlow.Problem<>() {
+            @Override
+            public BitSet copy(BitSet state) {
+                return (BitSet) state.clone();
+            }
 
-                    @Override
-                    public boolean merge(BitSet into, BitSet from) {
-                        return false;
-                    }
+            @Override
+            public boolean merge(BitSet into, BitSet from) {
+                return false;
+            }
 
-                    @Override
-                    public void transfer(
-                            Integer node, BitSet state, BiConsumer<Integer, BitSet> to) {
-                        if (node != 0) return;
-                        state.set(1);
-                        to.accept(1, state);
-                        state.set(2);
-                        to.accept(2, state);
-                    }
-                };
+            @Override
+            public void transfer(Integer node, BitSet state, BiConsumer<Integer, BitSet> to) {
+                if (node != 0) return;
+                state.set(1);
+                to.accept(1, state);
+                state.set(2);
+                to.accept(2, state);
+            }
+        };
         Map<Integer, BitSet> found = DataFlow.solve(problem, Map.of(0, new BitSet()));
         assertThat(found.get(0)).hasToString("{}");
         assertThat(found.get(1)).hasToString("{1}");

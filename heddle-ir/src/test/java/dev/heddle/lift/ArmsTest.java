@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// Of two arms only the one that holds reads memory; so it is with the right side of `and` and `or`.
 class ArmsTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa arms "A machine with conditionals" {
               granule 2
               max 2
@@ -42,7 +41,9 @@ class ArmsTest {
     private static List<Step> steps(String text, Op op) throws SourceException {
         Codec codec = Codec.of(Books.parse(new Source("arms.isa", BOOK), null));
         return new Lifter(codec.book())
-                .lift(codec.insn(text, 0)).steps().stream().filter(s -> s.op() == op).toList();
+                .lift(codec.insn(text, 0)).steps().stream()
+                        .filter(s -> s.op() == op)
+                        .toList();
     }
 
     @Test
@@ -61,7 +62,9 @@ class ArmsTest {
     void armsInArmsHaveConditionsOfTheirOwn() throws SourceException {
         List<Step> loads = steps("deep r1, r2", Op.LOAD);
         assertThat(loads).hasSize(2);
-        assertThat(loads.get(0).when()).isNotNegative().isNotEqualTo(loads.get(1).when());
+        assertThat(loads.get(0).when())
+                .isNotNegative()
+                .isNotEqualTo(loads.get(1).when());
     }
 
     @Test

@@ -33,8 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LaneFormsTest {
     private static final int BASES = 3;
     private static final int NEAR = 6;
-    private static final Pattern HEX =
-            Pattern.compile("(?<![0-9a-zA-Z])(?:[0-9a-f]{2}){2,}(?![0-9a-zA-Z])");
+    private static final Pattern HEX = Pattern.compile("(?<![0-9a-zA-Z])(?:[0-9a-f]{2}){2,}(?![0-9a-zA-Z])");
 
     private static Lifter lifter(Codec codec) {
         return new Lifter(codec.book(), codec::encoding, true, null);
@@ -113,8 +112,7 @@ class LaneFormsTest {
 
     private static String text(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
-                InputStream plain =
-                        file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
             return new String(plain.readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
@@ -127,10 +125,8 @@ class LaneFormsTest {
         List<String> texts = new ArrayList<>();
         for (String a : List.of("r0.x", "r1.y", "hr2.z", "c3.x", "r63.w"))
             for (String b : List.of("r0.x", "r1.y", "hr0.x", "c9.w", "r5.x"))
-                texts.addAll(
-                        List.of(
-                                "add.u r0.x, " + a + ", " + b,
-                                "(rpt2)mad.f32 r1.x, (r)" + a + ", (r)" + b + ", (r)r0.y"));
+                texts.addAll(List.of(
+                        "add.u r0.x, " + a + ", " + b, "(rpt2)mad.f32 r1.x, (r)" + a + ", (r)" + b + ", (r)r0.y"));
         for (int i = 0; i < 40; i++) texts.add("jump #" + (3 * i - 20));
         for (int i = 0; i < 300; i += 7) texts.add("mov.u32u32 r" + i % 9 + ".x, " + (i - 100));
         int found = 0;
@@ -154,9 +150,7 @@ class LaneFormsTest {
     void registersAndAddressesAreFilledIn() throws SourceException {
         Codec codec = Codec.load("ir3@a630");
         Lifter lifter = lifter(codec);
-        String[] texts = {
-            "add.u r%d.x, r%d.y, r%d.z", "mad.f32 r%d.x, r%d.y, r%d.z, r9.w", "mov.u32u32 r%d.x, %d"
-        };
+        String[] texts = {"add.u r%d.x, r%d.y, r%d.z", "mad.f32 r%d.x, r%d.y, r%d.z, r9.w", "mov.u32u32 r%d.x, %d"};
         for (String text : texts) {
             for (int i = 0; i < 20; i++) {
                 byte[] word = codec.assembler().line(text.formatted(i + 1, i + 3, i + 20));
@@ -170,8 +164,7 @@ class LaneFormsTest {
     static Stream<Codec> codecs() throws SourceException {
         List<Codec> out = new ArrayList<>();
         for (String book : Books.names())
-            for (var v : Books.load(book).isa().variants())
-                out.add(Codec.load(book + "@" + v.name()));
+            for (var v : Books.load(book).isa().variants()) out.add(Codec.load(book + "@" + v.name()));
         return out.stream();
     }
 

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Operands that are more than a place: shapes in meanings, what writing does, steps of a loop.
 class OperandMeaningsTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa steps "A machine that repeats" {
               granule 4
               max 4
@@ -85,8 +84,7 @@ class OperandMeaningsTest {
 
     @Test
     void operandsGoOnInEachStep() throws SourceException {
-        assertThat(lane("(x2)add r2, r3+"))
-                .contains("read r[3]", "read r[4]", "write r[2]", "write r[3]");
+        assertThat(lane("(x2)add r2, r3+")).contains("read r[3]", "read r[4]", "write r[2]", "write r[3]");
         assertThat(lane("(x2)add r2, r3")).contains("read r[3]").doesNotContain("read r[4]");
         assertThat(effects("(x4)add r1, r0")).hasSize(4);
         assertThat(effects("add r1, r0")).hasSize(1);
@@ -131,15 +129,11 @@ class OperandMeaningsTest {
     @Test
     void operandsAsDataAreThoseOfTheMeaning() throws SourceException {
         assertThat(codec.operands(insn("add r2, -r3+")))
-                .anySatisfy(o ->
-                        assertThat(o)
-                                .isInstanceOfSatisfying(
-                                        Operand.Register.class,
-                                        r -> {
-                                            assertThat(r.file()).isEqualTo("r");
-                                            assertThat(r.index()).isEqualTo(3);
-                                            assertThat(r.modifiers()).contains("-");
-                                        }));
+                .anySatisfy(o -> assertThat(o).isInstanceOfSatisfying(Operand.Register.class, r -> {
+                    assertThat(r.file()).isEqualTo("r");
+                    assertThat(r.index()).isEqualTo(3);
+                    assertThat(r.modifiers()).contains("-");
+                }));
         assertThat(codec.operands(insn("add far, r1")))
                 .anySatisfy(o -> assertThat(o).isInstanceOf(Operand.Relative.class));
     }

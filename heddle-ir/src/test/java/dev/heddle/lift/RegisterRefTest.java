@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Views that lane code cannot follow are refused where an instruction uses them, and only there.
 class RegisterRefTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa places "A machine with views" {
               granule 1
               max 1

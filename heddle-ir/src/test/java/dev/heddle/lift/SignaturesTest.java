@@ -38,9 +38,9 @@ class SignaturesTest {
 
     private static void wrong(LaneCode code, List<String> wrong) {
         for (Step s : code.steps()) {
-            List<ValueType> args = s.args().stream().map(a -> code.steps().get(a).type()).toList();
-            if (!ValueKind.allows(s.op(), s.type(), args))
-                wrong.add(s.op() + ": " + s.type() + " of " + args);
+            List<ValueType> args =
+                    s.args().stream().map(a -> code.steps().get(a).type()).toList();
+            if (!ValueKind.allows(s.op(), s.type(), args)) wrong.add(s.op() + ": " + s.type() + " of " + args);
         }
     }
 
@@ -50,17 +50,22 @@ class SignaturesTest {
                 .isTrue();
         assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32, ValueType.I64)))
                 .isFalse();
-        assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32)))
+                .isFalse();
         assertThat(ValueKind.allows(Op.ADD, ValueType.F32, List.of(ValueType.F32, ValueType.F32)))
                 .isFalse();
         assertThat(ValueKind.allows(Op.EQ, ValueType.MASK, List.of(ValueType.I64, ValueType.I64)))
                 .isTrue();
         assertThat(ValueKind.allows(Op.EQ, ValueType.MASK, List.of(ValueType.I64, ValueType.I32)))
                 .isFalse();
-        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I64))).isTrue();
-        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I32))).isFalse();
-        assertThat(ValueKind.allows(Op.PACK, ValueType.I32, List.of(ValueType.F64))).isTrue();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I64)))
+                .isTrue();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I32)))
+                .isFalse();
+        assertThat(ValueKind.allows(Op.PACK, ValueType.I32, List.of(ValueType.F64)))
+                .isTrue();
         assertThat(ValueKind.allows(Op.PACK, ValueType.I32, List.of())).isFalse();
-        assertThat(ValueKind.allows(Op.STOP, ValueType.NONE, List.of(ValueType.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.STOP, ValueType.NONE, List.of(ValueType.I32)))
+                .isFalse();
     }
 }

@@ -56,8 +56,7 @@ class UndefinedOperandsTest {
     })
     void sourcesWithoutAHint(String hex, String operand) throws SourceException {
         Codec codec = Codec.load("agx");
-        assertThat(codec.remarks(insn(codec, hex)))
-                .contains("operand '%s' is undefined".formatted(operand));
+        assertThat(codec.remarks(insn(codec, hex))).contains("operand '%s' is undefined".formatted(operand));
         assertThat(faults(codec, hex)).contains("operand '%s' is undefined".formatted(operand));
     }
 
@@ -66,11 +65,9 @@ class UndefinedOperandsTest {
     void accessesToTheStackWithAnotherWord(String hex) throws SourceException {
         Codec codec = Codec.load("agx");
         assertThat(codec.remarks(insn(codec, hex)))
-                .contains(
-                        "bits 19..16 are 0 in an access to the stack; what other values do is not known");
+                .contains("bits 19..16 are 0 in an access to the stack; what other values do is not known");
         assertThat(faults(codec, hex))
-                .contains(
-                        "bits 19..16 are not 0, so it is not an access to the stack that is known");
+                .contains("bits 19..16 are not 0, so it is not an access to the stack that is known");
     }
 
     /// The public emulator runs them, so they are a remark only.
@@ -99,8 +96,7 @@ class UndefinedOperandsTest {
     })
     void whatIsWellFormedRuns(String hex) throws SourceException {
         Codec codec = Codec.load("agx");
-        assertThat(codec.remarks(insn(codec, hex)))
-                .noneMatch(r -> r.contains("undefined") || r.contains("19..16"));
+        assertThat(codec.remarks(insn(codec, hex))).noneMatch(r -> r.contains("undefined") || r.contains("19..16"));
         // An access to the stack may lie beyond its frames, which a run finds out.
         assertThat(faults(codec, hex)).allMatch(f -> f.contains("beyond all the frames"));
     }

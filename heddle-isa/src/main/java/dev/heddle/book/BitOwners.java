@@ -59,8 +59,7 @@ public final class BitOwners {
         for (Bits.Run r : n.bits.runs()) {
             for (int bit = r.low() + r.width() - 1; bit >= r.low(); bit--) {
                 index--;
-                if (bit >= 0 && bit < owners.length)
-                    owners[bit] = new Owner(Kind.NAMED, n.name, index, n.bits.width());
+                if (bit >= 0 && bit < owners.length) owners[bit] = new Owner(Kind.NAMED, n.name, index, n.bits.width());
             }
         }
     }
@@ -72,8 +71,7 @@ public final class BitOwners {
         for (Entry.OperandDecl o : entry.operands()) {
             for (Entry.OperandArg a : o.args()) {
                 Bits bits = a.bits();
-                if (bits != null && !bits.isConstant())
-                    out.add(new Named(o.name() + "." + a.param(), bits, o.name()));
+                if (bits != null && !bits.isConstant()) out.add(new Named(o.name() + "." + a.param(), bits, o.name()));
             }
         }
         return out;

@@ -150,21 +150,20 @@ public final class Book {
                             ? "launches of %s have no options".formatted(isa.name())
                             : "launches of %s have no option '%s'; they have %s"
                                     .formatted(isa.name(), option, String.join(", ", options)));
-        Book less =
-                new Book(
-                        plain,
-                        isa.without(option),
-                        variant,
-                        enums,
-                        shapes,
-                        Deferred.all(functionsWithout(option)),
-                        own,
-                        outlines.subList(own.size(), outlines.size()),
-                        descriptors,
-                        settings,
-                        spellings,
-                        records,
-                        source);
+        Book less = new Book(
+                plain,
+                isa.without(option),
+                variant,
+                enums,
+                shapes,
+                Deferred.all(functionsWithout(option)),
+                own,
+                outlines.subList(own.size(), outlines.size()),
+                descriptors,
+                settings,
+                spellings,
+                records,
+                source);
         without.put(option, less);
         return less;
     }

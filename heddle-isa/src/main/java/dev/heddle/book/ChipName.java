@@ -53,7 +53,8 @@ final class ChipName {
             out.add(digits.substring(digits.length() - DIGITS));
         }
         if (!DOTTED.matcher(name).matches()) return;
-        long[] parts = Arrays.stream(name.split("\\.")).mapToLong(Long::parseLong).toArray();
+        long[] parts =
+                Arrays.stream(name.split("\\.")).mapToLong(Long::parseLong).toArray();
         if (Arrays.stream(parts).anyMatch(p -> p > 0xff)) return;
         out.add("%02x%02x%02x%02x".formatted(parts[0], parts[1], parts[2], parts[3]));
     }

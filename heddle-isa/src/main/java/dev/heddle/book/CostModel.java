@@ -12,7 +12,8 @@ import java.util.Map;
 /// @param works kinds of work, by the name that `data unit` or `timing` of an entry says
 /// @param counts instructions that are counted together, by name
 /// @param summaries the numbers that people who know the machine look at first, in their words
-/// @param results register files in which the results of a stage are when it ends, if it is not a compute program
+/// @param results register files in which the results of a stage are when it ends, if it is not a compute
+///     program
 public record CostModel(
         String cycles,
         String unknown,
@@ -25,8 +26,7 @@ public record CostModel(
         List<String> results) {
     /// That of a book which says nothing.
     public static final CostModel NONE =
-            new CostModel(
-                    "", "", "", Map.of(), Map.of(), List.of(), Map.of(), List.of(), List.of());
+            new CostModel("", "", "", Map.of(), Map.of(), List.of(), Map.of(), List.of(), List.of());
 
     public CostModel {
         limits = List.copyOf(limits);
@@ -45,8 +45,8 @@ public record CostModel(
     ///
     /// @param uses pipes that it goes through
     /// @param latency cycles until a result may be used; -1 if nobody knows. An entry's own counts
-    /// @param latencyOf function of the book that gives the latency for the number of registers that are written, or
-    ///     empty
+    /// @param latencyOf function of the book that gives the latency for the number of registers that are
+    ///     written, or empty
     /// @param latencies of what is written to some register files, by their names
     /// @param evidence tag of the head, or empty
     /// @param note what else is to be said of the evidence, or empty
@@ -80,13 +80,7 @@ public record CostModel(
     /// @param evidence tag of the head, or empty
     /// @param note what else is to be said of the evidence, or empty
     public record Limit(
-            String name,
-            String doc,
-            String function,
-            List<Quantity> of,
-            String evidence,
-            String note,
-            int at) {
+            String name, String doc, String function, List<Quantity> of, String evidence, String note, int at) {
         public Limit {
             of = List.copyOf(of);
         }
@@ -97,8 +91,7 @@ public record CostModel(
     /// @param works the kinds of work that they are of
     /// @param names their mnemonics, of which `*` is any part; empty for all
     /// @param but mnemonics that are left out
-    public record Count(
-            String name, String doc, List<String> works, List<String> names, List<String> but) {
+    public record Count(String name, String doc, List<String> works, List<String> names, List<String> but) {
         public Count {
             works = List.copyOf(works);
             names = List.copyOf(names);
@@ -118,19 +111,19 @@ public record CostModel(
 
     /// What a program uses.
     ///
-    /// @param of a register file or view: the number past the highest element that the program touches; or one of
-    ///     [#OF_LAUNCH], or in a summary one of [#OF_REPORT], or one of [#NAMED] with a blank and a name
+    /// @param of a register file or view: the number past the highest element that the program touches; or
+    ///     one of [#OF_LAUNCH], or in a summary one of [#OF_REPORT], or one of [#NAMED] with a blank and a
+    ///     name
     /// @param from first element of which those that are touched are counted; -1 to take the highest
     /// @param to last one
     public record Quantity(String of, int from, int to) {}
 
-    /// Bytes of a program, instructions, issue slots, those of them that are idle, and accesses to memory that each
-    /// lane has for itself.
-    public static final List<String> OF_REPORT =
-            List.of("bytes", "instructions", "slots", "idle", "spills");
+    /// Bytes of a program, instructions, issue slots, those of them that are idle, and accesses to memory
+    /// that each lane has for itself.
+    public static final List<String> OF_REPORT = List.of("bytes", "instructions", "slots", "idle", "spills");
 
-    /// Cost on a pipe, waits of a kind, the number past the highest whole element and half of one of a register file,
-    /// and instructions that are counted together.
+    /// Cost on a pipe, waits of a kind, the number past the highest whole element and half of one of a
+    /// register file, and instructions that are counted together.
     public static final List<String> NAMED = List.of("cost", "waits", "whole", "halves", "count");
 
     /// Bytes of memory of a group and of a lane, threads of a group.

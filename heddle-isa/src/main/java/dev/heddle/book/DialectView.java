@@ -69,15 +69,13 @@ final class DialectView {
 
     Map<String, EnumTable> enums() {
         Map<String, EnumTable> out = new TreeMap<>();
-        for (Map.Entry<String, EnumTable> e : book.enums().entrySet())
-            out.put(e.getKey(), table(e.getValue()));
+        for (Map.Entry<String, EnumTable> e : book.enums().entrySet()) out.put(e.getKey(), table(e.getValue()));
         return out;
     }
 
     private EnumTable table(EnumTable t) {
         Deferred<List<EnumTable.Row>> body = Deferred.of(new Rows(this, t));
-        return new EnumTable(
-                t.name(), t.width(), t.open(), t.reserved(), t.columns(), body, t.at());
+        return new EnumTable(t.name(), t.width(), t.open(), t.reserved(), t.columns(), body, t.at());
     }
 
     private record Rows(DialectView by, EnumTable table) implements Supplier<List<EnumTable.Row>> {
@@ -109,9 +107,7 @@ final class DialectView {
         Map<String, Shape> out = new TreeMap<>();
         for (Shape s : book.shapes().values()) {
             Deferred<List<Shape.Alternative>> body = Deferred.of(new Body(this, s));
-            out.put(
-                    s.name(),
-                    new Shape(s.name(), s.title(), s.instead(), s.params(), body, s.at()));
+            out.put(s.name(), new Shape(s.name(), s.title(), s.instead(), s.params(), body, s.at()));
         }
         return out;
     }
@@ -125,8 +121,7 @@ final class DialectView {
 
     List<Outline> outlines(boolean isIncluded) {
         List<Outline> out = new ArrayList<>();
-        for (Outline o : book.outlines())
-            if (book.isIncluded(o.id()) == isIncluded) out.add(outline(o));
+        for (Outline o : book.outlines()) if (book.isIncluded(o.id()) == isIncluded) out.add(outline(o));
         return out;
     }
 
@@ -142,8 +137,8 @@ final class DialectView {
                 new Whole(this, o, w));
     }
 
-    private record Whole(DialectView by, Outline outline, @Nullable Words name)
-            implements Supplier<Entry> {
+    private record Whole(
+            DialectView by, Outline outline, @Nullable Words name) implements Supplier<Entry> {
         @Override
         public Entry get() {
             return by.entry(outline.entry(), name);
@@ -180,8 +175,7 @@ final class DialectView {
     }
 
     /// @param name the mnemonic, if it has other words
-    private List<Shape.Alternative> alternatives(
-            List<Shape.Alternative> all, @Nullable Words name) {
+    private List<Shape.Alternative> alternatives(List<Shape.Alternative> all, @Nullable Words name) {
         List<Shape.Alternative> out = new ArrayList<>(all.size());
         for (Shape.Alternative a : all) {
             Map<String, List<Part>> texts = new LinkedHashMap<>();
@@ -219,12 +213,9 @@ final class DialectView {
     }
 
     private Part part(Part p) {
-        if (p instanceof Part.AnyOrder g)
-            return new Part.AnyOrder(parts(g.parts()), g.isPrefix(), g.at());
+        if (p instanceof Part.AnyOrder g) return new Part.AnyOrder(parts(g.parts()), g.isPrefix(), g.at());
         if (p instanceof Part.Optional g) return new Part.Optional(parts(g.parts()), g.at());
         Words w = p instanceof Part.Flag f ? words.get(f.text()) : null;
-        return w != null && p instanceof Part.Flag f
-                ? new Part.Flag(f.value(), w.printed, w.read, f.at())
-                : p;
+        return w != null && p instanceof Part.Flag f ? new Part.Flag(f.value(), w.printed, w.read, f.at()) : p;
     }
 }

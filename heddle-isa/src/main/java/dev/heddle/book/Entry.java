@@ -95,8 +95,7 @@ public record Entry(
     }
 
     /// @return the same with other texts
-    Entry spelled(
-            String mnemonic, Map<String, List<Shape.Alternative>> texts, List<List<Part>> accepts) {
+    Entry spelled(String mnemonic, Map<String, List<Shape.Alternative>> texts, List<List<Part>> accepts) {
         return new Entry(
                 id,
                 mnemonic,
@@ -203,7 +202,8 @@ public record Entry(
     ///
     /// @param bits null for a value
     /// @param value null for bits
-    public record OperandArg(String param, @Nullable Bits bits, @Nullable Expr value, int at) {}
+    public record OperandArg(
+            String param, @Nullable Bits bits, @Nullable Expr value, int at) {}
 
     /// A value that is computed from the bits.
     ///
@@ -223,7 +223,11 @@ public record Entry(
     /// @param unknown why there is no body, or null
     /// @param async the expression of the wait slot with which results arrive, or null
     public record Meaning(
-            Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
+            Lanes lanes,
+            List<Stmt> body,
+            @Nullable String unknown,
+            @Nullable Expr async,
+            int at) {
         public Meaning {
             body = List.copyOf(body);
         }

@@ -33,8 +33,7 @@ public record EnumTable(
     /// @param aliases also accepted
     /// @param columns in the order of the table's
     /// @param doc what the value stands for; empty if the name says it
-    public record Row(
-            long value, String name, List<String> aliases, List<Long> columns, String doc, int at) {
+    public record Row(long value, String name, List<String> aliases, List<Long> columns, String doc, int at) {
         public Row {
             aliases = List.copyOf(aliases);
             columns = List.copyOf(columns);

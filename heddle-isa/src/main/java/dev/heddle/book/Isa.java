@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// @param missing what the book lacks, and where more is known of it, a line each
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
-/// @param lengths how the first bits of a word tell its length; the first rule that fits counts; empty if there is none
+/// @param lengths how the first bits of a word tell its length; the first rule that fits counts; empty if
+///     there is none
 /// @param lanes lanes of a wave, at most
 /// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
-/// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across them
+/// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across
+///     them
 /// @param fragments whether code may be a piece of something longer: it is done where its bytes end, too
 /// @param padding the byte whose runs a listing folds, or -1
 /// @param variants chips, generations or editions, the older ones first
@@ -105,8 +107,8 @@ public record Isa(
         return granule;
     }
 
-    /// Bytes at `code[at]` that are one unknown where no entry matches: as many as the rules of the head tell, or a
-    /// granule where fewer are there.
+    /// Bytes at `code[at]` that are one unknown where no entry matches: as many as the rules of the head
+    /// tell, or a granule where fewer are there.
     ///
     /// @param available bytes from `at`, at least 1
     public int unknownBytes(byte[] code, int at, int available) {
@@ -118,18 +120,14 @@ public record Isa(
         return bytes <= available ? bytes : least;
     }
 
-    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit. The case
-    ///     of letters does not count
-    /// @param widths lanes of waves that programs may be made for, the most first; empty if the head says it
+    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or
+    ///     digit. The case of letters does not count
+    /// @param widths lanes of waves that programs may be made for, the most first; empty if the head says
+    ///     it
     /// @param isPreset whether it is meant when nobody says which
     /// @param chips numbers that files have for it
     public record Variant(
-            String name,
-            List<String> aliases,
-            String title,
-            List<Integer> widths,
-            boolean isPreset,
-            List<Chip> chips) {
+            String name, List<String> aliases, String title, List<Integer> widths, boolean isPreset, List<Chip> chips) {
         public Variant {
             aliases = List.copyOf(aliases);
             widths = List.copyOf(widths);
@@ -147,8 +145,7 @@ public record Isa(
         }
 
         boolean isCalled(String name) {
-            return this.name.equalsIgnoreCase(name)
-                    || aliases.stream().anyMatch(a -> a.equalsIgnoreCase(name));
+            return this.name.equalsIgnoreCase(name) || aliases.stream().anyMatch(a -> a.equalsIgnoreCase(name));
         }
 
         /// Whether a name fits one of the aliases that are patterns.
@@ -162,9 +159,7 @@ public record Isa(
                 char p = pattern.charAt(i);
                 char c = name.charAt(i);
                 boolean isSame =
-                        p == '?'
-                                ? Character.isLetterOrDigit(c)
-                                : Character.toLowerCase(p) == Character.toLowerCase(c);
+                        p == '?' ? Character.isLetterOrDigit(c) : Character.toLowerCase(p) == Character.toLowerCase(c);
                 if (!isSame) return false;
             }
             return true;
@@ -180,23 +175,18 @@ public record Isa(
     /// @param type of one element
     /// @param count elements; 1 for a single register
     /// @param perLane false: one value for the group of lanes
-    /// @param isPacked whether it is held as bytes without gaps, so that views of all widths are as fast; not per lane
+    /// @param isPacked whether it is held as bytes without gaps, so that views of all widths are as fast;
+    ///     not per lane
     /// @param row elements of a row with a name of its own, `x3` for the fourth of `x`; 0 if there are none
     public record State(
-            String name,
-            ElementType type,
-            int count,
-            boolean perLane,
-            boolean isPacked,
-            int row,
-            String doc) {}
+            String name, ElementType type, int count, boolean perLane, boolean isPacked, int row, String doc) {}
 
     /// The same bits as `of`, in elements of another width, lowest first.
     ///
-    /// @param other file that it is a view of when a launch is without the option; empty if there is no option
+    /// @param other file that it is a view of when a launch is without the option; empty if there is no
+    ///     option
     /// @param option name of what a launch may be without; empty if there is none
-    public record View(
-            String name, ElementType type, int count, String of, String other, String option) {
+    public record View(String name, ElementType type, int count, String of, String other, String option) {
         /// A view of the same file in all launches.
         public View(String name, ElementType type, int count, String of) {
             this(name, type, count, of, "", "");
@@ -241,8 +231,9 @@ public record Isa(
     /// @param inputs registers that a launch sets in place of those of the head
     /// @param squares whether four lanes after each other are a square of threads, as derivatives need them
     /// @param writes lanes in which this register is 0 change no memory; null if all do
-    /// @param before function of the book that launches may have called before the program starts; empty for none. Its
-    ///     first parameters are the number of a register, counted in its width, and that width
+    /// @param before function of the book that launches may have called before the program starts; empty
+    ///     for none. Its first parameters are the number of a register, counted in its width, and that
+    ///     width
     public record Stage(
             String title,
             List<Input> inputs,
@@ -254,37 +245,36 @@ public record Isa(
         }
     }
 
-    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the
-    /// grid; the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of
-    /// the wave in its group; the bytes of memory that each lane has; the samples of the pixel that are covered, as
-    /// bits; and nothing but 0, on which programs may rely.
-    public static final List<String> INPUTS =
-            List.of(
-                    "groups.x",
-                    "groups.y",
-                    "groups.z",
-                    "size.x",
-                    "size.y",
-                    "size.z",
-                    "group.x",
-                    "group.y",
-                    "group.z",
-                    "first.x",
-                    "first.y",
-                    "first.z",
-                    "local.x",
-                    "local.y",
-                    "local.z",
-                    "global.x",
-                    "global.y",
-                    "global.z",
-                    "global.index",
-                    "local.index",
-                    "lane",
-                    "lane.bytes",
-                    "wave",
-                    "coverage",
-                    "zero");
+    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread
+    /// in the grid; the thread in the group, in the whole grid, and its number there, x fastest; the lane,
+    /// and the number of the wave in its group; the bytes of memory that each lane has; the samples of the
+    /// pixel that are covered, as bits; and nothing but 0, on which programs may rely.
+    public static final List<String> INPUTS = List.of(
+            "groups.x",
+            "groups.y",
+            "groups.z",
+            "size.x",
+            "size.y",
+            "size.z",
+            "group.x",
+            "group.y",
+            "group.z",
+            "first.x",
+            "first.y",
+            "first.z",
+            "local.x",
+            "local.y",
+            "local.z",
+            "global.x",
+            "global.y",
+            "global.z",
+            "global.index",
+            "local.index",
+            "lane",
+            "lane.bytes",
+            "wave",
+            "coverage",
+            "zero");
 
     /// What the sources and listings of an instruction set have beside instructions.
     ///
@@ -292,9 +282,10 @@ public record Isa(
     /// @param columns the same for the dialects that have another
     /// @param labels what the names of branch targets begin with
     /// @param labelUnit bytes that the number after it counts; 0 for the address in hexadecimal
-    /// @param literal the word before the value of a granule that is not an instruction; empty for a directive such as
-    ///     `.word`
-    /// @param headers lines before the code that say how to run it, by their first word, and what follows it
+    /// @param literal the word before the value of a granule that is not an instruction; empty for a
+    ///     directive such as `.word`
+    /// @param headers lines before the code that say how to run it, by their first word, and what follows
+    ///     it
     /// @param sections lines between which something stands before each instruction, by the first one
     /// @param repeat how instructions are written that are done several times, or null
     public record Writing(
@@ -306,8 +297,7 @@ public record Isa(
             Map<String, OwnHeader> headers,
             Map<String, Section> sections,
             @Nullable Repeat repeat) {
-        public static final Writing PLAIN =
-                new Writing(16, Map.of(), "L_", 0, "", Map.of(), Map.of(), null);
+        public static final Writing PLAIN = new Writing(16, Map.of(), "L_", 0, "", Map.of(), Map.of(), null);
 
         public Writing {
             columns = Map.copyOf(columns);
@@ -320,16 +310,12 @@ public record Isa(
 
         /// @return the name of a branch target
         public String label(long address) {
-            return labels
-                    + (labelUnit == 0
-                            ? Long.toHexString(address)
-                            : Long.toString(address / labelUnit));
+            return labels + (labelUnit == 0 ? Long.toHexString(address) : Long.toString(address / labelUnit));
         }
 
         /// @return the name of a branch target that is called by a number
         public String numbered(int number) {
-            return (labels.endsWith("_") ? labels.substring(0, labels.length() - 1) : labels)
-                    + number;
+            return (labels.endsWith("_") ? labels.substring(0, labels.length() - 1) : labels) + number;
         }
     }
 
@@ -339,16 +325,15 @@ public record Isa(
     /// @param role what it means for a run, one of [#ROLES]; empty if nothing
     public record OwnHeader(String takes, String role) {}
 
-    /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
-    /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
-    /// address, words; `uniform` the same of the next buffer of the table of this name; `values` a register, and words
-    /// for it and those after it; `local`, `group` and `groups` a register that takes the place in the group, that of
-    /// the group, the number of groups; `shared` and `stack` bytes of memory of a group and of a lane; `before` a
-    /// register, and values by the names of parameters of the function that the stage has [Stage#before].
+    /// What own lines can say. Registers are written in parentheses, and are the first of three where three
+    /// numbers arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a
+    /// register for its address, words; `uniform` the same of the next buffer of the table of this name;
+    /// `values` a register, and words for it and those after it; `local`, `group` and `groups` a register
+    /// that takes the place in the group, that of the group, the number of groups; `shared` and `stack`
+    /// bytes of memory of a group and of a lane; `before` a register, and values by the names of parameters
+    /// of the function that the stage has [Stage#before].
     public static final List<String> ROLES =
-            List.of(
-                    "size", "buffer", "uniform", "values", "local", "group", "groups", "shared",
-                    "stack", "before");
+            List.of("size", "buffer", "uniform", "values", "local", "group", "groups", "shared", "stack", "before");
 
     /// Instructions that are done several times, each time about the next registers.
     ///
@@ -408,9 +393,9 @@ public record Isa(
         Map<String, View> seen = new LinkedHashMap<>();
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
-                name, title, doc, missing, granule, maxBytes, lengths, lanes, apart, abreast,
-                fragments, padding, variants, names, dialects, evidence, states, seen, spaces,
-                tables, internal, inputs, stages, constants, writing, schedule, costs);
+                name, title, doc, missing, granule, maxBytes, lengths, lanes, apart, abreast, fragments, padding,
+                variants, names, dialects, evidence, states, seen, spaces, tables, internal, inputs, stages, constants,
+                writing, schedule, costs);
     }
 
     /// As many elements as the other file has.
@@ -440,8 +425,8 @@ public record Isa(
         if (v.widths.isEmpty()) return this;
         int most = v.widths.getFirst();
         return new Isa(
-                name, title, doc, missing, granule, maxBytes, lengths, most, apart, most, fragments,
-                padding, variants, names, dialects, evidence, states, views, spaces, tables,
-                internal, inputs, stages, constants, writing, schedule, costs);
+                name, title, doc, missing, granule, maxBytes, lengths, most, apart, most, fragments, padding, variants,
+                names, dialects, evidence, states, views, spaces, tables, internal, inputs, stages, constants, writing,
+                schedule, costs);
     }
 }

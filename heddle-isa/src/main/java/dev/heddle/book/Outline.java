@@ -79,14 +79,7 @@ public final class Outline {
     public Outline yielding(List<String> to) {
         List<String> all = new ArrayList<>(generalOf);
         all.addAll(to);
-        return new Outline(
-                id,
-                mnemonic,
-                length,
-                fixed,
-                match,
-                all,
-                () -> entry().yielding(new HashSet<>(all)));
+        return new Outline(id, mnemonic, length, fixed, match, all, () -> entry().yielding(new HashSet<>(all)));
     }
 
     /// @return all that the book says

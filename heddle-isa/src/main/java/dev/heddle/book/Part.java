@@ -103,13 +103,7 @@ public sealed interface Part {
         /// @param prefix `0x`, `0b` or nothing
         /// @param fixedWidth all digits of the width are printed
         /// @param plus is added to what is printed
-        record Integer(
-                int base,
-                boolean signed,
-                boolean upper,
-                String prefix,
-                boolean fixedWidth,
-                int plus)
+        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth, int plus)
                 implements Format {
             /// Unsigned decimal.
             public static final Integer PLAIN = new Integer(10, false, false, "", false, 0);
@@ -127,17 +121,12 @@ public sealed interface Part {
 
             @Override
             public String toString() {
-                return base
-                        + (signed ? "s" : "u")
-                        + (upper ? "X" : "x")
-                        + fixedWidth
-                        + plus
-                        + prefix;
+                return base + (signed ? "s" : "u") + (upper ? "X" : "x") + fixedWidth + plus + prefix;
             }
         }
 
-        /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no infinity. Printed
-        /// as the shortest decimal that is not taken for an integer.
+        /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no
+        /// infinity. Printed as the shortest decimal that is not taken for an integer.
         record SmallFloat(int exponent, int fraction, int bias) implements Format {}
 
         /// A distance: the target is `address + bias + scale * value` bytes.
@@ -176,10 +165,7 @@ public sealed interface Part {
             // By hand, as for integers.
             @Override
             public boolean equals(@Nullable Object o) {
-                return o instanceof Relative r
-                        && scale == r.scale
-                        && bias == r.bias
-                        && style == r.style;
+                return o instanceof Relative r && scale == r.scale && bias == r.bias && style == r.style;
             }
 
             @Override
@@ -188,8 +174,8 @@ public sealed interface Part {
             }
         }
 
-        /// The number that a function of the book gives for the value, in hexadecimal; parsed to the smallest value
-        /// that gives the number.
+        /// The number that a function of the book gives for the value, in hexadecimal; parsed to the
+        /// smallest value that gives the number.
         record By(String function) implements Format {
             /// Bits of a value, at most.
             public static final int MOST_BITS = 20;
@@ -197,8 +183,8 @@ public sealed interface Part {
 
         /// A binary float of 16 or 32 bits; parsed to the nearest one.
         ///
-        /// @param exact whether it is printed with as many digits as tell it from all others, as C's `%.5g` and `%.9g`
-        ///     do, and whole ones with a decimal; otherwise with six decimals, as `%f` does
+        /// @param exact whether it is printed with as many digits as tell it from all others, as C's `%.5g`
+        ///     and `%.9g` do, and whole ones with a decimal; otherwise with six decimals, as `%f` does
         record Decimal(int bits, boolean exact) implements Format {}
     }
 }

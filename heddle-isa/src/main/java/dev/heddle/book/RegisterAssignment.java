@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param value what the value is called
 /// @param steps instructions, in this order; each is there if its condition holds
 /// @param at offset in the book's text
-public record RegisterAssignment(
-        String file, String register, String value, List<Step> steps, int at) {
+public record RegisterAssignment(String file, String register, String value, List<Step> steps, int at) {
     public RegisterAssignment {
         steps = List.copyOf(steps);
     }
@@ -20,7 +19,8 @@ public record RegisterAssignment(
     /// @param entry id of the instruction
     /// @param parts its fields; all others are 0
     /// @param when what must hold, or null
-    public record Step(String entry, List<Part> parts, @Nullable Expr when, int at) {
+    public record Step(
+            String entry, List<Part> parts, @Nullable Expr when, int at) {
         public Step {
             parts = List.copyOf(parts);
         }

@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param delays the first that fits counts
 /// @param overlaps register files that lie over another one, as far as waiting goes
 public record Schedule(
-        Map<String, String> waits,
-        Map<String, Unit> units,
-        List<Delay> delays,
-        Map<String, String> overlaps) {
+        Map<String, String> waits, Map<String, Unit> units, List<Delay> delays, Map<String, String> overlaps) {
 
     public Schedule {
         delays = List.copyOf(delays);
@@ -23,11 +20,10 @@ public record Schedule(
     /// Something that executes instructions.
     ///
     /// @param results what to wait for before results are read or overwritten
-    /// @param sources waits of which one is enough before registers that were read may be overwritten; none if they are
-    ///     read at once
+    /// @param sources waits of which one is enough before registers that were read may be overwritten; none
+    ///     if they are read at once
     /// @param evidence tag of the head, or empty
-    public record Unit(
-            String name, String doc, List<Result> results, List<String> sources, String evidence) {
+    public record Unit(String name, String doc, List<Result> results, List<String> sources, String evidence) {
         public Unit {
             results = List.copyOf(results);
             sources = List.copyOf(sources);
@@ -69,20 +65,17 @@ public record Schedule(
         }
 
         boolean fits(String u, String f, String r) {
-            return unit.equals(u)
-                    && (file.isEmpty() || file.equals(f))
-                    && (role.equals("any") || role.equals(r));
+            return unit.equals(u) && (file.isEmpty() || file.equals(f)) && (role.equals("any") || role.equals(r));
         }
     }
 
     /// @param variant its name
     /// @return the same with the delays that count in the variant
     public Schedule in(String variant) {
-        List<Delay> own =
-                delays.stream()
-                        .filter(d -> d.variants.isEmpty() || d.variants.contains(variant))
-                        .map(Delay::inAll)
-                        .toList();
+        List<Delay> own = delays.stream()
+                .filter(d -> d.variants.isEmpty() || d.variants.contains(variant))
+                .map(Delay::inAll)
+                .toList();
         return new Schedule(waits, units, own, overlaps);
     }
 

@@ -16,12 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param body read it with [#alternatives]
 /// @param at offset in the book's text
 public record Shape(
-        String name,
-        String title,
-        String instead,
-        List<Param> params,
-        Deferred<List<Alternative>> body,
-        int at) {
+        String name, String title, String instead, List<Param> params, Deferred<List<Alternative>> body, int at) {
     public Shape {
         params = List.copyOf(params);
     }
@@ -71,7 +66,8 @@ public record Shape(
     /// `is u16 rh[v]`: type, and the register or value.
     ///
     /// @param setter what writing to it does, or null if its place just takes the value
-    public record Value(ElementType type, Expr expr, @Nullable Setter setter, int at) {}
+    public record Value(
+            ElementType type, Expr expr, @Nullable Setter setter, int at) {}
 
     /// `set x { p = x != 0 }`.
     ///

@@ -35,10 +35,7 @@ public final class Targets {
         if (part instanceof Part.Number n) return n.format() instanceof Part.Format.Relative;
         if (part instanceof Part.AnyOrder g) return in(g.parts());
         if (part instanceof Part.Optional g) return in(g.parts());
-        String name =
-                part instanceof Part.Use u
-                        ? u.shape()
-                        : part instanceof Part.Named n ? n.table() : "";
+        String name = part instanceof Part.Use u ? u.shape() : part instanceof Part.Named n ? n.table() : "";
         Shape s = shapes.get(name);
         return s != null && in(s);
     }

@@ -13,13 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param alone whether the next instruction must do nothing else
 /// @param accesses its registers
 public record Timing(
-        String unit,
-        Expr takes,
-        List<String> needs,
-        List<String> then,
-        boolean alone,
-        List<Access> accesses,
-        int at) {
+        String unit, Expr takes, List<String> needs, List<String> then, boolean alone, List<Access> accesses, int at) {
     public Timing {
         needs = List.copyOf(needs);
         then = List.copyOf(then);

@@ -38,8 +38,7 @@ public final class RecordBuilder {
     /// @param texts by names of the machine
     /// @return the bytes of the record
     /// @throws RecordException if it cannot say that
-    public static byte[] build(
-            Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
+    public static byte[] build(Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
         RecordBuilder b = new RecordBuilder(book, layout, texts);
         // Texts come first: which fields there are depends on them.
         for (String name : texts.keySet()) b.choose(name);
@@ -66,8 +65,7 @@ public final class RecordBuilder {
         long bits = f.shift() < 0 ? v << -f.shift() : v >> f.shift();
         if ((f.shift() < 0 ? bits >> -f.shift() : bits << f.shift()) != v)
             throw new RecordException(
-                    "%s %d of a %s: it is a multiple of %d"
-                            .formatted(f.name(), value, layout.name(), 1L << f.shift()));
+                    "%s %d of a %s: it is a multiple of %d".formatted(f.name(), value, layout.name(), 1L << f.shift()));
         out.bits(f, bits);
     }
 
@@ -85,8 +83,7 @@ public final class RecordBuilder {
         }
         if (isSaid)
             throw new RecordException(
-                    "a %s has no %s '%s'%s"
-                            .formatted(layout.name(), name, wanted, known(names, wanted)));
+                    "a %s has no %s '%s'%s".formatted(layout.name(), name, wanted, known(names, wanted)));
     }
 
     /// Tries one way to say a text. What it is said under holds afterwards, or nothing has changed.
@@ -110,9 +107,7 @@ public final class RecordBuilder {
             equate(b.left(), fields);
             equate(b.right(), fields);
         }
-        if (b.op() != Operator.EQ
-                || !(b.left() instanceof Expr.Name n)
-                || !(b.right() instanceof Expr.Int i)) return;
+        if (b.op() != Operator.EQ || !(b.left() instanceof Expr.Name n) || !(b.right() instanceof Expr.Int i)) return;
         Field f = out.present(n.name());
         if (f == null) return;
         set(f, i.value());

@@ -18,8 +18,7 @@ public final class RecordPage {
         RecordLayout l = values.layout();
         List<String[]> rows = new ArrayList<>();
         for (Field f : l.fields())
-            if (values.has(f))
-                rows.add(new String[] {f.name(), f.where(), shown(values, f), remark(values, f)});
+            if (values.has(f)) rows.add(new String[] {f.name(), f.where(), shown(values, f), remark(values, f)});
         StringBuilder out = new StringBuilder(l.name());
         if (!l.title().isEmpty()) out.append(": ").append(l.title());
         out.append(", ").append(l.bytes()).append(" bytes\n");
@@ -42,19 +41,15 @@ public final class RecordPage {
 
     private static String remark(RecordValues values, Field f) {
         String unnamed = values.isNamed(f) ? "" : "a value without a name";
-        return f.doc().isEmpty() || unnamed.isEmpty()
-                ? f.doc() + unnamed
-                : f.doc() + "; " + unnamed;
+        return f.doc().isEmpty() || unnamed.isEmpty() ? f.doc() + unnamed : f.doc() + "; " + unnamed;
     }
 
     private static void table(List<String[]> rows, StringBuilder out) {
         int[] width = new int[3];
-        for (String[] r : rows)
-            for (int i = 0; i < 3; i++) width[i] = Math.max(width[i], r[i].length());
+        for (String[] r : rows) for (int i = 0; i < 3; i++) width[i] = Math.max(width[i], r[i].length());
         for (String[] r : rows) {
             StringBuilder line = new StringBuilder();
-            for (int i = 0; i < 3; i++)
-                line.append("  ").append(r[i]).append(" ".repeat(width[i] - r[i].length()));
+            for (int i = 0; i < 3; i++) line.append("  ").append(r[i]).append(" ".repeat(width[i] - r[i].length()));
             if (!r[3].isEmpty()) line.append("  ").append(r[3]);
             out.append(line.toString().stripTrailing()).append('\n');
         }

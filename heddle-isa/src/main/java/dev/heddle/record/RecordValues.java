@@ -23,8 +23,7 @@ public final class RecordValues {
     public RecordValues(Book book, RecordLayout layout, byte[] bytes) {
         if (bytes.length != layout.bytes())
             throw new IllegalArgumentException(
-                    "record '%s' has %d bytes, found %d"
-                            .formatted(layout.name(), layout.bytes(), bytes.length));
+                    "record '%s' has %d bytes, found %d".formatted(layout.name(), layout.bytes(), bytes.length));
         this.book = book;
         this.layout = layout;
         this.bytes = bytes;
@@ -59,8 +58,7 @@ public final class RecordValues {
         int width = f.width();
         long above = width == Long.SIZE ? 0 : f.signed() ? value >> width - 1 : value >>> width;
         if (above != 0 && !(f.signed() && above == -1))
-            throw new RecordException(
-                    "%d does not fit into field '%s' of %d bits".formatted(value, f.name(), width));
+            throw new RecordException("%d does not fit into field '%s' of %d bits".formatted(value, f.name(), width));
         int left = width;
         for (Run r : f.runs()) {
             left -= r.width();
@@ -90,7 +88,8 @@ public final class RecordValues {
     }
 
     /// @return the field that the record has by that name; a layout may list several
-    @Nullable Field present(String name) {
+    @Nullable
+    Field present(String name) {
         for (Field f : layout.fields()) if (f.name().equals(name) && has(f)) return f;
         return null;
     }
@@ -148,8 +147,7 @@ public final class RecordValues {
             if (f == null) f = Objects.requireNonNull(layout.field(name), name);
             if (!isNamed(f))
                 throw new RecordException(
-                        "%s %s of a %s has no meaning that is known"
-                                .formatted(f.name(), text(f), layout.name()));
+                        "%s %s of a %s has no meaning that is known".formatted(f.name(), text(f), layout.name()));
             out.append(text(f));
             at = close + 1;
         }
@@ -159,8 +157,7 @@ public final class RecordValues {
     /// @return bits that are set and belong to no field that the record has, the lowest first
     public BitSet unnamed() {
         BitSet out = BitSet.valueOf(bytes);
-        for (Field f : layout.fields())
-            if (has(f)) for (Run r : f.runs()) out.clear(r.low(), r.low() + r.width());
+        for (Field f : layout.fields()) if (has(f)) for (Run r : f.runs()) out.clear(r.low(), r.low() + r.width());
         return out;
     }
 

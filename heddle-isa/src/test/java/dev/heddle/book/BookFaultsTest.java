@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Books with one fault each: what is said, and where. In the texts a `@` stands before the place.
 class BookFaultsTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa t "T" {
               granule 2
               max 4
@@ -64,10 +63,7 @@ class BookFaultsTest {
     private static Arguments data(String name, String data, String message) {
         return arguments(
                 name,
-                HEAD
-                        + "insn @i : Two(1) {\na: Reg(n [6:4])\nrest unknown\ntext \"i {a}\"\ndata "
-                        + data
-                        + "\n}\n",
+                HEAD + "insn @i : Two(1) {\na: Reg(n [6:4])\nrest unknown\ntext \"i {a}\"\ndata " + data + "\n}\n",
                 message);
     }
 
@@ -102,13 +98,9 @@ class BookFaultsTest {
     }
 
     private static Stream<Arguments> times() {
-        String head =
-                "isa t \"T\" {\n  state reg : u16[8]\n  sync slow \"a\"\n  unit alu \"b\"\n  ";
+        String head = "isa t \"T\" {\n  state reg : u16[8]\n  sync slow \"a\"\n  unit alu \"b\"\n  ";
         return Stream.of(
-                head(
-                        "wait without a text",
-                        "isa t \"T\" {\n  sync slow\n@}",
-                        "expected what it waits for, found '}'"),
+                head("wait without a text", "isa t \"T\" {\n  sync slow\n@}", "expected what it waits for, found '}'"),
                 head(
                         "results of no wait",
                         head + "unit sfu \"c\" results @slaw\n}",
@@ -147,23 +139,11 @@ class BookFaultsTest {
                         "there is no register file 'rge'; did you mean 'reg'?"),
                 timing("no unit", "@alx", "there is no unit 'alx'; did you mean 'alu'?"),
                 timing("need of no wait", "alu needs @x", "'x' is not a wait of the book's head"),
-                timing(
-                        "demand of no wait",
-                        "alu then slow, @x",
-                        "'x' is not a wait of the book's head"),
-                timing(
-                        "slots of nothing",
-                        "alu takes 1 + @y",
-                        "nothing in the encoding is called 'y'"),
+                timing("demand of no wait", "alu then slow, @x", "'x' is not a wait of the book's head"),
+                timing("slots of nothing", "alu takes 1 + @y", "nothing in the encoding is called 'y'"),
                 timing("read of nothing", "alu { reads @b }", "there is no operand 'b'"),
-                timing(
-                        "mask of nothing",
-                        "alu { reads a mask @y }",
-                        "nothing in the encoding is called 'y'"),
-                timing(
-                        "words in another order",
-                        "alu { reads a mask x @count 2 }",
-                        "expected '}', found 'count'"),
+                timing("mask of nothing", "alu { reads a mask @y }", "nothing in the encoding is called 'y'"),
+                timing("words in another order", "alu { reads a mask x @count 2 }", "expected '}', found 'count'"),
                 timing(
                         "slots that are too many",
                         "alu { reads a at @256 }",
@@ -172,10 +152,7 @@ class BookFaultsTest {
 
     private static Stream<Arguments> heads() {
         return Stream.of(
-                head(
-                        "no head",
-                        "@enum M[1] { 0 a }",
-                        "expected 'isa', the head of the book, found 'enum'"),
+                head("no head", "@enum M[1] { 0 a }", "expected 'isa', the head of the book, found 'enum'"),
                 head("no title", "isa t @{ granule 2 }", "expected a title, in quotes, found '{'"),
                 head(
                         "unknown line of the head",
@@ -185,10 +162,7 @@ class BookFaultsTest {
                         "nothing before a stage",
                         "@isa t \"T\" {\n  stage s \"a\" { before f }\n}\nfn f(a) = a",
                         "'f' before stage 's' is not a function of a register and its width; did you mean 'f'?"),
-                head(
-                        "granule out of range",
-                        "isa t \"T\" {\n  granule @99\n}",
-                        "the granule is 1 to 16, found 99"),
+                head("granule out of range", "isa t \"T\" {\n  granule @99\n}", "the granule is 1 to 16, found 99"),
                 head(
                         "longest out of range",
                         "isa t \"T\" {\n  max @33\n}",
@@ -237,10 +211,7 @@ class BookFaultsTest {
                         "text without an end",
                         "isa t @\"T {\n  granule 2\n}",
                         "this text has no closing quote in its line"),
-                head(
-                        "character that means nothing",
-                        "isa t \"T\" {\n  granule 2 @$\n}",
-                        "'$' means nothing here"));
+                head("character that means nothing", "isa t \"T\" {\n  granule 2 @$\n}", "'$' means nothing here"));
     }
 
     private static Stream<Arguments> items() {
@@ -249,39 +220,18 @@ class BookFaultsTest {
                         "unknown item",
                         "@shpae S(n:3) { | \"s\" }",
                         "expected one of enum, family, shape, form, insn, descriptor, record, set, spell, also, fn, only, found 'shpae'; did you mean 'shape'?"),
-                item(
-                        "item twice",
-                        "@shape Reg(n:3) \"again\" { | \"q{n}\" }",
-                        "'Reg' has been defined before"),
-                item(
-                        "enum value twice",
-                        "enum E[2] { 0 a @0 b }",
-                        "the value 0 has a name already"),
+                item("item twice", "@shape Reg(n:3) \"again\" { | \"q{n}\" }", "'Reg' has been defined before"),
+                item("enum value twice", "enum E[2] { 0 a @0 b }", "the value 0 has a name already"),
                 item("enum value too wide", "enum E[2] { @4 a }", "4 does not fit into 2 bits"),
-                item(
-                        "enum without columns' numbers",
-                        "enum E[2] (c) { 0 a @1 b }",
-                        "expected '(', found '1'"),
-                item(
-                        "enum width",
-                        "enum E[@17] { 0 a }",
-                        "the width of an enum is 1 to 16, found 17"),
-                item(
-                        "shape without alternative",
-                        "@shape S(n:3) \"s\" { }",
-                        "the shape 'S' has no alternative"),
-                item(
-                        "alternative without text",
-                        "shape S(n:3) \"s\" {\n  @| n=000\n}",
-                        "this alternative has no text"),
+                item("enum without columns' numbers", "enum E[2] (c) { 0 a @1 b }", "expected '(', found '1'"),
+                item("enum width", "enum E[@17] { 0 a }", "the width of an enum is 1 to 16, found 17"),
+                item("shape without alternative", "@shape S(n:3) \"s\" { }", "the shape 'S' has no alternative"),
+                item("alternative without text", "shape S(n:3) \"s\" {\n  @| n=000\n}", "this alternative has no text"),
                 item(
                         "pattern of an unknown variable",
                         "shape S(kind:3) \"s\" { | @knid=000 \"s\" }",
                         "there is no variable 'knid'; did you mean 'kind'?"),
-                item(
-                        "pattern too narrow",
-                        "shape S(n:3) \"s\" { | @n=00 \"s\" }",
-                        "'n' has 3 bits, the pattern 2"),
+                item("pattern too narrow", "shape S(n:3) \"s\" { | @n=00 \"s\" }", "'n' has 3 bits, the pattern 2"),
                 item(
                         "pattern that is not binary",
                         "shape S(n:3) \"s\" { | n=@012 \"s\" }",
@@ -318,10 +268,7 @@ class BookFaultsTest {
                         "step in a guard",
                         "shape S(n:3) \"s\" { | when @step > 1 \"s{n}\" }",
                         "nothing in the encoding is called 'step'"),
-                item(
-                        "pattern number too wide",
-                        "shape S(n:3) \"s\" { | n=@9:3 \"s\" }",
-                        "9 does not fit into 3 bits"),
+                item("pattern number too wide", "shape S(n:3) \"s\" { | n=@9:3 \"s\" }", "9 does not fit into 3 bits"),
                 item(
                         "unknown variable in a text",
                         "shape S(nn:3) \"s\" { | \"s@{mn}\" }",
@@ -366,10 +313,7 @@ class BookFaultsTest {
                         "group without an end",
                         "shape S(n:8) \"s\" { | \"s@<{n}\" }",
                         "no '>' closes this; write \\< for the character"),
-                item(
-                        "variable that is none",
-                        "shape S(n:8) \"s\" { | \"s{@n-1}\" }",
-                        "'n-1' is not a variable"),
+                item("variable that is none", "shape S(n:8) \"s\" { | \"s{@n-1}\" }", "'n-1' is not a variable"),
                 item(
                         "empty format",
                         "shape S(n:8) \"s\" { | \"s{n:@}\" }",
@@ -414,10 +358,7 @@ class BookFaultsTest {
                         "value of another kind",
                         "shape S(n:3) \"s\" { | \"s{n}\" is @f16 n }",
                         "f16 is a float, the value an integer"),
-                item(
-                        "form twice",
-                        "form @Two(op) { bytes 2 }",
-                        "the form 'Two' has been defined before"),
+                item("form twice", "form @Two(op) { bytes 2 }", "the form 'Two' has been defined before"),
                 item(
                         "unknown form",
                         "insn i : @Tow(1) \"I\" { rest unknown text \"i\" }",
@@ -475,10 +416,7 @@ class BookFaultsTest {
                         "family not there",
                         "family Source(n:3)\nshape S : @Sorce { | \"{n}\" }",
                         "no family 'Sorce' stands before this shape; did you mean 'Source'?"),
-                item(
-                        "family twice",
-                        "family F(n:3)\nfamily @F(n:2)",
-                        "the family 'F' has been defined before"),
+                item("family twice", "family F(n:3)\nfamily @F(n:2)", "the family 'F' has been defined before"),
                 item(
                         "arguments of a family",
                         "family F(c, n:3) { | n=c \"\" }\nshape S : F @\"title\"",
@@ -495,10 +433,7 @@ class BookFaultsTest {
                         "parameter without a width",
                         "shape S(b:2, @a) { | \"{b}\" }",
                         "a parameter of a shape has a width, as in 'a:4'"),
-                item(
-                        "shape without parameters",
-                        "shape S @{ | \"x\" }",
-                        "a shape has parameters, as in (n:4)"),
+                item("shape without parameters", "shape S @{ | \"x\" }", "a shape has parameters, as in (n:4)"),
                 item("function twice", "fn f(x) = x\n@fn f(x) = x", "'f' has been defined before"),
                 item(
                         "function that calls nothing",
@@ -528,48 +463,24 @@ class BookFaultsTest {
                         "helper lanes",
                         "helped y",
                         "'helped' of 'i' is 'y', neither a number nor one of its fields or values"),
-                data(
-                        "slots",
-                        "waited y",
-                        "'waited' of 'i' is 'y', neither a number nor one of its fields or values"),
-                data(
-                        "an internal table",
-                        "memory y",
-                        "'memory' of 'i' is 'y', not an internal table of the head"),
+                data("slots", "waited y", "'waited' of 'i' is 'y', neither a number nor one of its fields or values"),
+                data("an internal table", "memory y", "'memory' of 'i' is 'y', not an internal table of the head"),
                 data(
                         "a table of aliases",
                         "aliases y",
                         "'aliases' of 'i' is 'y', not what 'aliased' of an entry names"),
                 data("a stage", "stage y", "'stage' of 'i' is 'y', not a stage of the head"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
-                member(
-                        "field beyond the length",
-                        "@y[16]",
-                        "bit 16 of 'y' is beyond the 2 bytes of 'i'"),
+                member("field beyond the length", "@y[16]", "bit 16 of 'y' is beyond the 2 bytes of 'i'"),
                 member("bits the wrong way round", "y@[7:8]", "write the higher bit first: [8:7]"),
                 member("bit beyond every word", "y[@256]", "a bit is 0 to 255, found 256"),
                 member("fixed value too wide", "fixed [15:13]=@8", "8 does not fit into 3 bits"),
-                member(
-                        "fixed twice",
-                        "fixed @[0]=0",
-                        "some of these bits are fixed to another value already"),
-                member(
-                        "unknown shape",
-                        "@b: Rge(n [15:13])",
-                        "there is no shape 'Rge'; did you mean 'Reg'?"),
-                member(
-                        "unknown parameter",
-                        "b: Reg(@m [15:13])",
-                        "'Reg' has no parameter 'm'; it has n"),
-                member(
-                        "parameter of another width",
-                        "b: Reg(@n [14:13])",
-                        "'n' of Reg has 3 bits, found 2 in [14:13]"),
+                member("fixed twice", "fixed @[0]=0", "some of these bits are fixed to another value already"),
+                member("unknown shape", "@b: Rge(n [15:13])", "there is no shape 'Rge'; did you mean 'Reg'?"),
+                member("unknown parameter", "b: Reg(@m [15:13])", "'Reg' has no parameter 'm'; it has n"),
+                member("parameter of another width", "b: Reg(@n [14:13])", "'n' of Reg has 3 bits, found 2 in [14:13]"),
                 member("parameter left out", "@b: Reg()", "the parameter 'n' of Reg is missing"),
-                member(
-                        "unknown operand in a text",
-                        "accept \"i @{other}\"",
-                        "there is no variable 'other'"),
+                member("unknown operand in a text", "accept \"i @{other}\"", "there is no variable 'other'"),
                 member(
                         "unknown dialect",
                         "text laud @\"I {a}\"",
@@ -594,36 +505,21 @@ class BookFaultsTest {
                         "requirement about registers",
                         "require @rfile > 1 \"r\"",
                         "nothing in the encoding is called 'rfile'"),
-                member(
-                        "let too wide",
-                        "let y: @33 = x",
-                        "the width of the value is 1 to 32, found 33"),
+                member("let too wide", "let y: @33 = x", "the width of the value is 1 to 32, found 33"),
                 member("data without a value", "data unit @{", "expected a name, number or text"),
-                member(
-                        "unknown lanes",
-                        "does lanes @some { }",
-                        "expected 'active' or 'all', found 'some'"),
-                member(
-                        "let about nothing",
-                        "let y: 3 = @zed + 1",
-                        "nothing in the encoding is called 'zed'"));
+                member("unknown lanes", "does lanes @some { }", "expected 'active' or 'all', found 'some'"),
+                member("let about nothing", "let y: 3 = @zed + 1", "nothing in the encoding is called 'zed'"));
     }
 
     private static Stream<Arguments> meanings() {
         return Stream.of(
                 does("unknown name", "r[0] = @other", "nothing is called 'other'"),
-                does(
-                        "unknown function",
-                        "r[0] = @balot(x)",
-                        "there is no function 'balot'; did you mean 'ballot'?"),
+                does("unknown function", "r[0] = @balot(x)", "there is no function 'balot'; did you mean 'ballot'?"),
                 does(
                         "too few arguments",
                         "r[0] = @min(x)",
                         "'min' takes 2 arguments (the smaller; of floats, a number wins over NaN), found 1"),
-                does(
-                        "float for an integer",
-                        "@r[0] = rf[0]",
-                        "the target is an integer, the value a float"),
+                does("float for an integer", "@r[0] = rf[0]", "the target is an integer, the value a float"),
                 does(
                         "integer and float",
                         "rf[0] = rf[0] @+ x",
@@ -636,23 +532,11 @@ class BookFaultsTest {
                         "condition that is a float",
                         "let f = rf[0]; if @f { stop() }",
                         "expected a condition, found a float"),
-                does(
-                        "bits of a float",
-                        "let f = rf[0]; r[0] = f@[3:0]",
-                        "a float has no bits; write bits(x, f32)"),
-                does(
-                        "shift of a float",
-                        "r[0] = rf[0] @<< 1",
-                        "'<<' needs two integers, found a float and an integer"),
-                does(
-                        "complement of a float",
-                        "r[0] = @~rf[0]",
-                        "'~' needs an integer, found a float"),
+                does("bits of a float", "let f = rf[0]; r[0] = f@[3:0]", "a float has no bits; write bits(x, f32)"),
+                does("shift of a float", "r[0] = rf[0] @<< 1", "'<<' needs two integers, found a float and an integer"),
+                does("complement of a float", "r[0] = @~rf[0]", "'~' needs an integer, found a float"),
                 does("not of a float", "r[0] = @!rf[0]", "'!' needs a condition, found a float"),
-                does(
-                        "choice of two kinds",
-                        "r[0] = x @? 1 : rf[0]",
-                        "the two sides of '?' are an integer and a float"),
+                does("choice of two kinds", "r[0] = x @? 1 : rf[0]", "the two sides of '?' are an integer and a float"),
                 does(
                         "assignment to a number",
                         "@1 = x",
@@ -665,10 +549,7 @@ class BookFaultsTest {
                         "unknown type",
                         "rf[0] = round(rf[0], @f8)",
                         "expected a type: u1..u64, s1..s64, f16, bf16, f32 or f64"),
-                does(
-                        "unknown space",
-                        "r[0] = load(@mme, x, u16)",
-                        "expected an address space: mem"),
+                does("unknown space", "r[0] = load(@mme, x, u16)", "expected an address space: mem"),
                 does(
                         "unknown word",
                         "r[0] = reduce(@sum, x, group)",
@@ -681,10 +562,7 @@ class BookFaultsTest {
                         "column that is none",
                         "r[0] = Mode@.price[x[1:0]]",
                         "the enum 'Mode' has no column and no value 'price'"),
-                does(
-                        "value that is none",
-                        "r[0] = Mode@.dear",
-                        "the enum 'Mode' has no column and no value 'dear'"),
+                does("value that is none", "r[0] = Mode@.dear", "the enum 'Mode' has no column and no value 'dear'"),
                 does(
                         "together over floats",
                         "let f = rf[0]; together k in 0..@f { r[0] = k }",
@@ -715,19 +593,13 @@ class BookFaultsTest {
 
     @Test
     void bookWithoutAFault() {
-        assertThat(
-                        diagnostics(
-                                new Source(
-                                        "t.isa",
-                                        HEAD + "insn i : Two(1) { rest unknown text \"i\" }")))
+        assertThat(diagnostics(new Source("t.isa", HEAD + "insn i : Two(1) { rest unknown text \"i\" }")))
                 .isEmpty();
     }
 
     @Test
     void allFaultsAreReportedInOneGo() {
-        String book =
-                HEAD
-                        + """
+        String book = HEAD + """
                         shape S(n:3) "s" { | "s{m}" }
                         insn i : Tow(1) { text "i" }
                         insn j : Two(1) {
@@ -750,11 +622,8 @@ class BookFaultsTest {
 
     @Test
     void lineAndCaretAreShown() {
-        List<Diagnostic> found =
-                diagnostics(new Source("my.isa", HEAD + "insn i : Tow(1) { text \"i\" }"));
-        assertThat(Diagnostic.render(found))
-                .isEqualTo(
-                        """
+        List<Diagnostic> found = diagnostics(new Source("my.isa", HEAD + "insn i : Tow(1) { text \"i\" }"));
+        assertThat(Diagnostic.render(found)).isEqualTo("""
                         my.isa:21:10: there is no form 'Tow'; did you mean 'Two'?
                             insn i : Tow(1) { text "i" }
                                      ^~~\
@@ -763,8 +632,7 @@ class BookFaultsTest {
 
     @Test
     void faultThatEndsALineLeavesTheNextLineAlone() {
-        String book =
-                HEAD + "insn i {\n  bytes 2\n  fixed [3:0] = 99\n  x[15:4]\n  text \"i {x}\"\n}\n";
+        String book = HEAD + "insn i {\n  bytes 2\n  fixed [3:0] = 99\n  x[15:4]\n  text \"i {x}\"\n}\n";
         assertThat(diagnostics(new Source("t.isa", book)))
                 .extracting(Diagnostic::message)
                 .contains("99 does not fit into 4 bits")
@@ -773,9 +641,7 @@ class BookFaultsTest {
 
     @Test
     void nothingIsSuggestedInPlaceOfItself() {
-        String book =
-                HEAD
-                        + "insn i : Two(1) { a: Rge(n [6:4]) rest unknown text \"i\" does { r[0] = a } }\n";
+        String book = HEAD + "insn i : Two(1) { a: Rge(n [6:4]) rest unknown text \"i\" does { r[0] = a } }\n";
         assertThat(diagnostics(new Source("t.isa", book)))
                 .extracting(Diagnostic::message)
                 .noneMatch(m -> m.contains("'a'; did you mean 'a'?"));

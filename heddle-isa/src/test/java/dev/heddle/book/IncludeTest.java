@@ -22,19 +22,15 @@ class IncludeTest {
     }
 
     private static String faults(String text) {
-        return Diagnostic.render(
-                Objects.requireNonNull(
-                                catchThrowableOfType(SourceException.class, () -> book(text)))
-                        .diagnostics());
+        return Diagnostic.render(Objects.requireNonNull(catchThrowableOfType(SourceException.class, () -> book(text)))
+                .diagnostics());
     }
 
     @Test
     void whatItSaysIsPartOfTheBook() throws SourceException {
-        Book b =
-                book(
-                        HEAD
-                                + "}\ninsn own { bytes 4 fixed [31:5]=1 g: Gpr(n[4:0]) text \"own {g}\""
-                                + " does { if g.n != 31 { g = bitmask(0x1000) } } }\n");
+        Book b = book(HEAD
+                + "}\ninsn own { bytes 4 fixed [31:5]=1 g: Gpr(n[4:0]) text \"own {g}\""
+                + " does { if g.n != 31 { g = bitmask(0x1000) } } }\n");
         assertThat(b.isa().states()).containsKeys("gpr", "sp");
         assertThat(b.isa().spaces()).containsKey("memory");
         assertThat(b.isa().evidence()).containsKey("manual");
@@ -50,10 +46,7 @@ class IncludeTest {
 
     /// What is defined twice is a fault where it is said for the second time.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     state gpr : u64[31] }              | 7:9: 'gpr' has been defined in 'a64'
                     space memory : 32 }                | 7:9: 'memory' has been defined in 'a64'
                     evidence manual "m" }              | 7:12: 'manual' has been defined in 'a64'
@@ -64,7 +57,9 @@ class IncludeTest {
                     } set gpr[n] = v { nop (x = 1) }   | 7:5: how 'gpr' is set has been said before
                     """)
     void twice(String line, String fault) {
-        assertThat(faults(HEAD + "  " + line + "\n")).startsWith("my.isa:" + fault).contains("^~");
+        assertThat(faults(HEAD + "  " + line + "\n"))
+                .startsWith("my.isa:" + fault)
+                .contains("^~");
     }
 
     @Test
@@ -86,15 +81,13 @@ class IncludeTest {
 
     @Test
     void settingsAreChecked() {
-        String head =
-                "isa t \"T\" { granule 4  max 4  state r : u64[4] }\n"
-                        + "insn put { bytes 4 n[1:0] v[31:2] text \"put {n}, {v}\" }\n";
+        String head = "isa t \"T\" { granule 4  max 4  state r : u64[4] }\n"
+                + "insn put { bytes 4 n[1:0] v[31:2] text \"put {n}, {v}\" }\n";
         assertThat(faults(head + "set q[n] = v { put (n = n) }"))
                 .startsWith("my.isa:3:5: there is no register file 'q'");
         assertThat(faults(head + "set r[n] = v { pit (n = n) }"))
                 .startsWith("my.isa:3:16: there is no instruction 'pit'");
-        assertThat(faults(head + "set r[n] = v { put (m = n) }"))
-                .startsWith("my.isa:3:21: 'put' has no field 'm'");
+        assertThat(faults(head + "set r[n] = v { put (m = n) }")).startsWith("my.isa:3:21: 'put' has no field 'm'");
         assertThat(faults(head + "set r[n] = v { put (n = w) }"))
                 .startsWith("my.isa:3:25: nothing in the encoding is called 'w'");
     }
@@ -106,10 +99,7 @@ class IncludeTest {
                 .contains("a number is looked up among at most 20 bits, 'x' has 32");
         assertThat(faults(head + "insn a { bytes 4 x[7:0] rest ignored text \"a {x:by(twise)}\" }"))
                 .contains("there is no function 'twise' in this book; did you mean 'twice'?");
-        assertThat(
-                        faults(
-                                head
-                                        + "fn two(x, y) = x\ninsn a { bytes 4 x[7:0] rest ignored text \"a {x:by(two)}\" }"))
+        assertThat(faults(head + "fn two(x, y) = x\ninsn a { bytes 4 x[7:0] rest ignored text \"a {x:by(two)}\" }"))
                 .contains("'two' takes 2 arguments, found 1");
     }
 }

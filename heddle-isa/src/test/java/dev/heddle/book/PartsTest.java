@@ -22,17 +22,13 @@ class PartsTest {
 
     private Source joined(String name, String text) throws SourceException {
         return Books.joined(
-                new Source(name, text),
-                path -> files.containsKey(path) ? new Source(path, files.get(path)) : null);
+                new Source(name, text), path -> files.containsKey(path) ? new Source(path, files.get(path)) : null);
     }
 
     private String fault(String text) {
-        return Diagnostic.render(
-                Objects.requireNonNull(
-                                catchThrowableOfType(
-                                        SourceException.class,
-                                        () -> Books.parse(joined("my.isa", text), null)))
-                        .diagnostics());
+        return Diagnostic.render(Objects.requireNonNull(
+                        catchThrowableOfType(SourceException.class, () -> Books.parse(joined("my.isa", text), null)))
+                .diagnostics());
     }
 
     private static String insn(String name, int code) {
@@ -44,9 +40,7 @@ class PartsTest {
         files.put("lib/my/head.isa", HEAD);
         files.put("lib/my/one.isa", insn("one", 1) + "include \"more/two.isa\"");
         files.put("lib/my/more/two.isa", insn("two", 2));
-        String text =
-                "# a book\ninclude \"my/head.isa\"  # its head\n  include \"my/one.isa\"\n"
-                        + insn("three", 3);
+        String text = "# a book\ninclude \"my/head.isa\"  # its head\n  include \"my/one.isa\"\n" + insn("three", 3);
         Book b = Books.parse(joined("lib/my.isa", text), null);
         assertThat(b.entries()).extracting(Entry::id).containsExactly("one", "two", "three");
     }
@@ -70,10 +64,7 @@ class PartsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     include "none.isa"     | my.isa:2:9: there is no file 'none.isa'
                     include "/etc/passwd"  | my.isa:2:9: a part is a file beside the book, such as "my/alu.isa"
                     include "../up.isa"    | my.isa:2:9: a part is a file beside the book, such as "my/alu.isa"

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Templates that are written as several strings.
 class TemplateStringsTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa t "T" {
               granule 2
               max 2
@@ -32,9 +31,7 @@ class TemplateStringsTest {
     }
 
     private static String insn(String members) {
-        return "insn i { bytes 2 fixed [3:0]=1 x[7:4] d: Reg(n[11:8]) rest ignored "
-                + members
-                + " }";
+        return "insn i { bytes 2 fixed [3:0]=1 x[7:4] d: Reg(n[11:8]) rest ignored " + members + " }";
     }
 
     private static String parts(Object parts) {
@@ -42,16 +39,13 @@ class TemplateStringsTest {
     }
 
     private static Shape.Alternative text(String members) throws SourceException {
-        return Objects.requireNonNull(book(insn(members)).entry("i").texts().get("")).getFirst();
+        return Objects.requireNonNull(book(insn(members)).entry("i").texts().get(""))
+                .getFirst();
     }
 
     /// Where the strings are divided makes no difference, also within what is one part.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     "i {d}, {x}"       | "i {d}, " "{x}"
                     "i {d}, {x}"       | "i {d}," " {x}"
                     "i {d}, {x}"       | "i " "{d}" ", " "{x}"
@@ -68,9 +62,7 @@ class TemplateStringsTest {
 
     @Test
     void whatFollowsATemplateIsNoPartOfIt() throws SourceException {
-        Shape.Alternative a =
-                text(
-                        """
+        Shape.Alternative a = text("""
                         text {
                           | "i {d}, "
                             "{x}"  loud "I {d}, "
@@ -79,18 +71,16 @@ class TemplateStringsTest {
                         """);
         assertThat(a.texts().keySet()).containsExactlyInAnyOrder("", "loud");
         assertThat(a.accepts()).hasSize(2);
-        Shape.Alternative undefined =
-                book("shape S(n:4) \"s\" { | \"s\" \"{n}\" undefined \"no\" \"reason\" }")
-                        .shape("S")
-                        .alternatives()
-                        .getFirst();
+        Shape.Alternative undefined = book("shape S(n:4) \"s\" { | \"s\" \"{n}\" undefined \"no\" \"reason\" }")
+                .shape("S")
+                .alternatives()
+                .getFirst();
         assertThat(undefined.undefined()).isEqualTo("no reason");
     }
 
     @Test
     void membersAndArgumentsOfFormsTakeThem() throws SourceException {
-        String items =
-                """
+        String items = """
                 form F(op, rest_of) {
                   bytes 2
                   fixed [3:0]=op
@@ -110,8 +100,7 @@ class TemplateStringsTest {
     /// Arguments that are filled with others are read where they are, not by their place in the book.
     @Test
     void filledArgumentsKeepTheirCounts() throws SourceException {
-        String items =
-                """
+        String items = """
                 form F(args) { bytes 2  fixed [3:0]=1  c[5:4]  a[9:6]  rest ignored  text "{name} {args}" }
                 form G(before) : F("{before}, " "{c}, {a:Reg*(c+1)}, {Reg(=a+1)}") { }
                 insn i : G("a long text") "One"
@@ -122,18 +111,13 @@ class TemplateStringsTest {
     }
 
     private static List<Diagnostic> faults(String items) {
-        return Objects.requireNonNull(
-                        catchThrowableOfType(SourceException.class, () -> book(items)))
+        return Objects.requireNonNull(catchThrowableOfType(SourceException.class, () -> book(items)))
                 .diagnostics();
     }
 
     /// A `@` stands before the place.
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = ';', quoteCharacter = '`', textBlock = """
                     text "i {d}, "~  "@{q}"              ; there is no variable 'q'
                     text "i {d}, " "{x:@float(3)}"       ; expected float(exponent
                     text "i {d}, " ", {@x-1}"            ; 'x-1' is not a variable
@@ -157,10 +141,9 @@ class TemplateStringsTest {
         Source whole = new Source("t.isa", HEAD + items);
         int offset = HEAD.length() + at;
         assertThat(found)
-                .anyMatch(d ->
-                        d.message().startsWith(message)
-                                && d.line() == whole.line(offset)
-                                && d.column() == whole.column(offset));
+                .anyMatch(d -> d.message().startsWith(message)
+                        && d.line() == whole.line(offset)
+                        && d.column() == whole.column(offset));
     }
 
     @Test
@@ -172,8 +155,7 @@ class TemplateStringsTest {
 
     @Test
     void theCaretIsBelowTheSecondString() {
-        String items =
-                "insn i {\n  bytes 2\n  fixed [3:0]=1\n  x[15:4]\n  text \"i {x}, \"\n       \"{y:hex}\"\n}\n";
+        String items = "insn i {\n  bytes 2\n  fixed [3:0]=1\n  x[15:4]\n  text \"i {x}, \"\n       \"{y:hex}\"\n}\n";
         assertThat(Diagnostic.render(faults(items)))
                 .startsWith("t.isa:14:9: there is no variable 'y'")
                 .contains("\n           \"{y:hex}\"\n            ^");

@@ -18,31 +18,29 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordsTest {
-    private static final String HEAD =
-            "isa t \"T\" { }\nenum E[2] { 0 \"a\"  1 \"b\"  2 \"ab\" }\n";
+    private static final String HEAD = "isa t \"T\" { }\nenum E[2] { 0 \"a\"  1 \"b\"  2 \"ab\" }\n";
 
-    private static final Map<String, Long> NUMBERS =
-            Map.of(
-                    "width",
-                    200L,
-                    "height",
-                    100L,
-                    "depth",
-                    1L,
-                    "layers",
-                    1L,
-                    "levels",
-                    3L,
-                    "samples",
-                    1L,
-                    "address",
-                    0x123456000L,
-                    "pitch",
-                    1024L,
-                    "pitch_align",
-                    256L,
-                    "layer_size",
-                    0x20000L);
+    private static final Map<String, Long> NUMBERS = Map.of(
+            "width",
+            200L,
+            "height",
+            100L,
+            "depth",
+            1L,
+            "layers",
+            1L,
+            "levels",
+            3L,
+            "samples",
+            1L,
+            "address",
+            0x123456000L,
+            "pitch",
+            1024L,
+            "pitch_align",
+            256L,
+            "layer_size",
+            0x20000L);
 
     private static Book book(String records) throws SourceException {
         return Books.parse(new Source("t.isa", HEAD + records), null);
@@ -56,9 +54,7 @@ class RecordsTest {
 
     @Test
     void fieldsShiftsSignsAndConditions() throws SourceException {
-        Book b =
-                book(
-                        """
+        Book b = book("""
                         record r "R" {
                           bytes 8
                           e[1:0]: E
@@ -85,9 +81,7 @@ class RecordsTest {
 
     @Test
     void textsChooseTheValuesThatMakeThem() throws SourceException {
-        Book b =
-                book(
-                        """
+        Book b = book("""
                         record r "R" {
                           bytes 4
                           e[1:0]: E
@@ -153,23 +147,14 @@ class RecordsTest {
         "ir3, a8xx, macrotiled",
         "ir3, a4xx, pitched"
     })
-    void texturesSayWhatTheyAreMadeOf(String name, String variant, String layout)
-            throws SourceException {
+    void texturesSayWhatTheyAreMadeOf(String name, String variant, String layout) throws SourceException {
         Book b = Books.read(name, variant);
         RecordLayout l = b.records().get("texture");
         // The 32 bits of an address that a4xx has.
         Map<String, Long> all = new java.util.HashMap<>(NUMBERS);
         if (variant.equals("a4xx")) all.put("address", 0x12345600L);
         Map<String, String> texts =
-                Map.of(
-                        "dimension",
-                        "2d",
-                        "format",
-                        "rgba8 unorm",
-                        "swizzle",
-                        "bgr1",
-                        "layout",
-                        layout);
+                Map.of("dimension", "2d", "format", "rgba8 unorm", "swizzle", "bgr1", "layout", layout);
         RecordValues v = new RecordValues(b, l, RecordBuilder.build(b, l, all, texts));
         for (String n : new String[] {"width", "height", "levels", "address"})
             assertThat(v.said(n, -1)).as(n).isEqualTo(all.get(n));

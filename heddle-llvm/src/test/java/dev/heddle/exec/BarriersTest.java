@@ -25,8 +25,7 @@ class BarriersTest {
     private static final int GROUPS = 5;
     private static final List<Integer> SIZES = List.of(1, 7, 16, 32, 33, 64, 96, 100, 128, 200);
 
-    private static final String AGX =
-            """
+    private static final String AGX = """
                     get_sr       r1, thread_position_in_threadgroup.x
                     get_sr       r2, thread_position_in_grid.x
                     iadd         r3, r2, 0
@@ -47,8 +46,7 @@ class BarriersTest {
                     stop
             """;
 
-    private static final String ADRENO =
-            """
+    private static final String ADRENO = """
                     mov.u32u32   r1.x, r0.w
                     shl.b        r2.x, r0.x, 2
                     mov.u32u32   r1.y, 0
@@ -71,8 +69,7 @@ class BarriersTest {
                     end
             """;
 
-    private static final String MALI =
-            """
+    private static final String MALI = """
                     IADD_IMM.i32 r1, r60, #0x0
                     U16_TO_U32   r0, r55.h00
                     LSHIFT_OR.i32 r2, r0, 0x3020100.b22, 0x0
@@ -155,9 +152,7 @@ class BarriersTest {
     @ValueSource(ints = {16, 64, 200})
     void aBarrierThatNotAllReach(int size) throws SourceException {
         String adreno =
-                ADRENO.replaceFirst(
-                        "stl.u32",
-                        "cmps.u.eq p0.y, r1.y, r0.x\n(rpt5)nop\nbr p0.y, #past\nstl.u32");
+                ADRENO.replaceFirst("stl.u32", "cmps.u.eq p0.y, r1.y, r0.x\n(rpt5)nop\nbr p0.y, #past\nstl.u32");
         String source = adreno.replace("add.u        r1.x, r1.z", "past: add.u r1.x, r1.z");
         Set<String> messages = new HashSet<>();
         for (Engines e : Engines.values()) {

@@ -133,8 +133,7 @@ class EnginesTest {
     /// Runs programs of words that the same codec knows.
     ///
     /// @param words of pools, by their numbers
-    private static Tally some(Dialect dialect, Map<Long, List<String>> words, long from, long to)
-            throws Exception {
+    private static Tally some(Dialect dialect, Map<Long, List<String>> words, long from, long to) throws Exception {
         Dialect its = dialect.on(from / POOL);
         List<String> pool = words.computeIfAbsent(from / POOL, n -> RandomWords.of(its, n, WORDS));
         RandomProgram programs = new RandomProgram(its, pool);
@@ -158,8 +157,7 @@ class EnginesTest {
 
     /// @param seed of the registers and the memory
     /// @return how many of its runs have come to the end of the program
-    private static int one(
-            RandomProgram programs, String text, long seed, int n, ExecutorService threads)
+    private static int one(RandomProgram programs, String text, long seed, int n, ExecutorService threads)
             throws Exception {
         Dialect its = programs.dialect();
         byte[] code = programs.bytes(text);
@@ -185,14 +183,11 @@ class EnginesTest {
         return ended;
     }
 
-    private static List<FuzzRun> runs(
-            Executable program, List<FuzzRun.Start> starts, ExecutorService threads)
+    private static List<FuzzRun> runs(Executable program, List<FuzzRun.Start> starts, ExecutorService threads)
             throws Exception {
         List<Future<FuzzRun>> open = new ArrayList<>();
         for (FuzzRun.Start s : starts)
-            open.add(
-                    threads.submit(() ->
-                            FuzzRun.inSlices(program, s, new Interpreter(Engines.LLVM, null))));
+            open.add(threads.submit(() -> FuzzRun.inSlices(program, s, new Interpreter(Engines.LLVM, null))));
         List<FuzzRun> out = new ArrayList<>();
         for (Future<FuzzRun> f : open) out.add(f.get());
         return out;

@@ -15,44 +15,35 @@ class HalvesTest {
     @Test
     void agx() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < 4; i++)
-            text.append(
-                    """
+        for (int i = 0; i < 4; i++) text.append("""
                     fmadd16 r%1$dl, r%2$dl, r%3$dh, r%4$dl
                     fadd16 r%1$dh, r%3$dl, r%4$dl
                     fmul16 r%2$dh, r%2$dl, r%4$dh
                     fmadd16 r%3$dl, r%1$dl, r%1$dh, r%2$dh
-                    """
-                            .formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
+                    """.formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
         compare(Dialect.AGX, text + "stop\n");
     }
 
     @Test
     void flushed() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < 4; i++)
-            text.append(
-                    """
+        for (int i = 0; i < 4; i++) text.append("""
                     mad.f16 hr%1$d.x, hr%1$d.y, hr%1$d.z, hr%2$d.x
                     add.f hr%1$d.w, hr%2$d.y, hr%2$d.z
                     mul.f hr%2$d.w, (neg)hr%1$d.w, hr%2$d.x
                     mad.f16 hr%2$d.x, hr%1$d.x, hr%2$d.w, (neg)hr%1$d.y
-                    """
-                            .formatted(2 * i, 2 * i + 1));
+                    """.formatted(2 * i, 2 * i + 1));
         compare(Dialect.IR3, text + "end\n");
     }
 
     @Test
     void packed() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < 4; i++)
-            text.append(
-                    """
+        for (int i = 0; i < 4; i++) text.append("""
                     FMA.v2f16 r%1$d, r%2$d, r%3$d, r%4$d
                     FADD.v2f16 r%2$d, r%3$d, r%4$d
                     FMA.v2f16 r%3$d, r%1$d.neg, r%2$d, 0x0.neg
-                    """
-                            .formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
+                    """.formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
         compare(Dialect.VALHALL, text + "NOP.end\n");
     }
 
@@ -64,8 +55,7 @@ class HalvesTest {
         Profile profile = new Profile(tried);
         Engine compiled = new Interpreter(Engines.LLVM, profile);
         for (int i = 0; i < STARTS; i++) {
-            FuzzRun.Start start =
-                    FuzzRun.Start.random(right, dialect, new SplittableRandom(1000 + i));
+            FuzzRun.Start start = FuzzRun.Start.random(right, dialect, new SplittableRandom(1000 + i));
             FuzzRun.of(right, start, new Interpreter())
                     .compare(FuzzRun.of(tried, start, compiled), "start %d".formatted(i));
         }

@@ -28,8 +28,7 @@ class LlvmFormsTest {
     /// Forms that are compiled together; each has four registers.
     private static final int TOGETHER = 16;
 
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa forms "A machine for values" {
               granule 1
               max 1
@@ -48,8 +47,7 @@ class LlvmFormsTest {
         List<Reference> all = Forms.all();
         List<String> wrong = new ArrayList<>();
         for (int i = 0; i < all.size(); i += TOGETHER)
-            new Machine(codec, generator, all.subList(i, Math.min(i + TOGETHER, all.size())))
-                    .compare(wrong);
+            new Machine(codec, generator, all.subList(i, Math.min(i + TOGETHER, all.size()))).compare(wrong);
         assertThat(wrong).isEmpty();
     }
 
@@ -63,8 +61,7 @@ class LlvmFormsTest {
             this.forms = forms;
             Executable program = new Executable(codec, new byte[forms.size()], 0);
             CompiledRegions regions =
-                    Objects.requireNonNull(
-                            generator.regions(program.layout(), at -> code(program, at)));
+                    Objects.requireNonNull(generator.regions(program.layout(), at -> code(program, at)));
             this.tier = Objects.requireNonNull(regions.at(0, Engines.LLVM, Long.MAX_VALUE / 2));
             this.wave = new Wave(program);
         }
@@ -103,15 +100,8 @@ class LlvmFormsTest {
                 long right = form.apply(a[first][i], a[first + 1][i], a[first + 2][i]);
                 long got = wave.wide[first + 3][i];
                 if (Forms.isSame(form.type(), got, right)) continue;
-                wrong.add(
-                        "%s of %x %x %x: %x, not %x"
-                                .formatted(
-                                        form,
-                                        a[first][i],
-                                        a[first + 1][i],
-                                        a[first + 2][i],
-                                        got,
-                                        right));
+                wrong.add("%s of %x %x %x: %x, not %x"
+                        .formatted(form, a[first][i], a[first + 1][i], a[first + 2][i], got, right));
                 return true;
             }
             return false;

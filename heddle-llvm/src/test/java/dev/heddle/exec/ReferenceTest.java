@@ -34,8 +34,7 @@ import org.junit.jupiter.api.Test;
 class ReferenceTest {
     private static final int TURNS = 60;
 
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa forms "A machine for values" {
               granule 1
               max 1
@@ -64,17 +63,14 @@ class ReferenceTest {
             assertThat(tried.contains(op)).as(op.text()).isEqualTo(Reference.isDefined(op));
             if (Reference.isDefined(op)) continue;
             Reference none = new Reference(op, ValueType.I32, List.of(ValueType.I32), 0, "", null);
-            assertThatThrownBy(() -> none.apply(0, 0, 0))
-                    .as(op.text())
-                    .hasMessageStartingWith(op.text());
+            assertThatThrownBy(() -> none.apply(0, 0, 0)).as(op.text()).hasMessageStartingWith(op.text());
         }
     }
 
     @Test
     void loopsOverLanes() {
         List<String> wrong = new ArrayList<>();
-        for (Reference form : Forms.all())
-            if (form.op() != Op.AS_FLOAT) new Rows(form).compare(wrong);
+        for (Reference form : Forms.all()) if (form.op() != Op.AS_FLOAT) new Rows(form).compare(wrong);
         assertThat(wrong).isEmpty();
     }
 
@@ -93,7 +89,8 @@ class ReferenceTest {
             boolean wide = !form.from().isEmpty() && form.from().getLast().bits() == 64;
             code[0] = Operations.opcode(s, wide);
             code[1] = take(form.type());
-            for (int k = 0; k < form.from().size(); k++) code[2 + k] = take(form.from().get(k));
+            for (int k = 0; k < form.from().size(); k++)
+                code[2 + k] = take(form.from().get(k));
             code[5] = Operations.immediate(s, code[0], steps, program.layout());
             program.block(0, Block.NO_LIMIT);
             wave = new Wave(program);
@@ -109,25 +106,14 @@ class ReferenceTest {
             for (int turn = 0; turn < TURNS; turn++) {
                 long[][] args = new long[3][wave.lanes];
                 for (int k = 0; k < form.from().size(); k++)
-                    for (int i = 0; i < wave.lanes; i++)
-                        set(k, i, args[k][i] = Forms.value(form, k, random));
+                    for (int i = 0; i < wave.lanes; i++) set(k, i, args[k][i] = Forms.value(form, k, random));
                 run();
                 for (int i = 0; i < wave.lanes; i++) {
                     long expected = form.apply(args[0][i], args[1][i], args[2][i]);
-                    long got =
-                            form.type().bits() == 64
-                                    ? wave.wide[code[1]][i]
-                                    : wave.narrow[code[1]][i];
+                    long got = form.type().bits() == 64 ? wave.wide[code[1]][i] : wave.narrow[code[1]][i];
                     if (Forms.isSame(form.type(), got, expected)) continue;
-                    wrong.add(
-                            "%s of %x %x %x: %x, not %x"
-                                    .formatted(
-                                            form,
-                                            args[0][i],
-                                            args[1][i],
-                                            args[2][i],
-                                            got,
-                                            expected));
+                    wrong.add("%s of %x %x %x: %x, not %x"
+                            .formatted(form, args[0][i], args[1][i], args[2][i], got, expected));
                     return;
                 }
             }
@@ -142,10 +128,7 @@ class ReferenceTest {
         private void run() {
             int[] of = code.clone();
             if (of[0] == Opcode.MODIFY_F)
-                of[2] |=
-                        form.op() == Op.FNEG
-                                ? Modifiers.NEG
-                                : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
+                of[2] |= form.op() == Op.FNEG ? Modifiers.NEG : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
             int[] d = form.type().bits() == 64 ? wave.narrow[0] : wave.narrow[of[1]];
             if (of[0] < Opcode.FIRST_WIDE) LaneDispatch.ints(d, wave, of, 0, wave.lanes);
             else if (of[0] < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, wave, of, 0, wave.lanes);
@@ -162,8 +145,7 @@ class ReferenceTest {
         RegisterLayout layout = new RegisterLayout(codec.book().isa());
         List<String> wrong = new ArrayList<>();
         for (Reference form : Forms.all()) {
-            LaneCode code =
-                    new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form), false);
+            LaneCode code = new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form), false);
             ScalarCode compiled = generator.scalar(layout, List.of(), code);
             ScalarCode interpreted = new ScalarInterpreter(layout, List.of(), code);
             assertThat(compiled == null).as("%s", form).isEqualTo(isLeftToTheInterpreter(form));
@@ -177,8 +159,7 @@ class ReferenceTest {
     private static boolean isLeftToTheInterpreter(Reference form) {
         return switch (form.op()) {
             case FDIV, FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI, PACK -> true;
-            case FADD, FMUL, FMA ->
-                    form.type() == ValueType.F64 && !FloatFormat.DOUBLE.equals(form.format());
+            case FADD, FMUL, FMA -> form.type() == ValueType.F64 && !FloatFormat.DOUBLE.equals(form.format());
             default -> false;
         };
     }
@@ -191,16 +172,8 @@ class ReferenceTest {
             long expected = form.apply(a[0], a[1], a[2]);
             code.run(new Memory[0], new int[0], a, new byte[0], 0);
             if (Forms.isSame(form.type(), a[3], expected)) continue;
-            wrong.add(
-                    "%s %s of %x %x %x: %x, not %x"
-                            .formatted(
-                                    code.getClass().getSimpleName(),
-                                    form,
-                                    a[0],
-                                    a[1],
-                                    a[2],
-                                    a[3],
-                                    expected));
+            wrong.add("%s %s of %x %x %x: %x, not %x"
+                    .formatted(code.getClass().getSimpleName(), form, a[0], a[1], a[2], a[3], expected));
             return;
         }
     }
@@ -253,18 +226,7 @@ class ReferenceTest {
     }
 
     private static int one(List<Step> out) {
-        out.add(
-                new Step(
-                        out.size(),
-                        Op.CONST,
-                        ValueType.I64,
-                        List.of(),
-                        -1,
-                        1,
-                        "",
-                        null,
-                        null,
-                        true));
+        out.add(new Step(out.size(), Op.CONST, ValueType.I64, List.of(), -1, 1, "", null, null, true));
         return out.size() - 1;
     }
 

@@ -44,8 +44,7 @@ class AgxMemoryTest {
            threadgroup_load i32, x, r3, 0, %s
            device_store 0, i32, x, r3, u0_u1, 0, signed, 0
            stop
-        """
-                .formatted(index);
+        """.formatted(index);
     }
 
     @ParameterizedTest
@@ -94,8 +93,7 @@ class AgxMemoryTest {
            wait 0
            device_store 0, i32, xy, r7_r8, u0_u1, 0, signed, 0
            stop
-        """
-                .formatted(stored, loaded);
+        """.formatted(stored, loaded);
     }
 
     @ParameterizedTest
@@ -125,8 +123,7 @@ class AgxMemoryTest {
 
     @Test
     void aProgramThatTakesNothingHasOneFrame() throws Exception {
-        String text =
-                """
+        String text = """
                 .isa agx
                 .group 1
                 .stack 16
@@ -144,8 +141,7 @@ class AgxMemoryTest {
 
     @Test
     void unknownBitsThatRanAreSaid() throws Exception {
-        String text =
-                """
+        String text = """
                 .isa agx
                 .group 1
                 .shared 64
@@ -157,8 +153,7 @@ class AgxMemoryTest {
         assertThat(UnknownBitsNote.line(k.launch())).isEmpty();
         k.device().run(k.launch());
         assertThat(UnknownBitsNote.line(k.launch()))
-                .startsWith(
-                        "1 instruction with bits set that nobody knows ran as if they were 0, first at 0x")
+                .startsWith("1 instruction with bits set that nobody knows ran as if they were 0, first at 0x")
                 .contains("t.s:5")
                 .contains("threadgroup_load");
     }

@@ -32,8 +32,7 @@ class ImageKernelsTest {
 
     // ---- buffers by handle: beside images, a handle may have a descriptor or not
 
-    private static final String STORE =
-            """
+    private static final String STORE = """
                IADD_IMM.i32 r3, 0x0, #0x6000000
                LEA_BUFFER.slot0.wait0 @r2:r3, ^r2, ^r3
                STORE.i32.slot1.end @r4, ^r2, offset:0
@@ -43,8 +42,7 @@ class ImageKernelsTest {
     @ParameterizedTest
     @EnumSource(Engines.class)
     void buffersByHandleAreNotTakenForDescriptors(Engines by) throws Exception {
-        String head =
-                """
+        String head = """
                 .isa v9
                 .group 1
                 .buffer 0, zeros:4
@@ -80,8 +78,7 @@ class ImageKernelsTest {
            IADD_IMM.i32 r2, 0x0, #0
            LEA_BUFFER.slot0.wait0 @r2:r3, ^r2, ^r3
            STORE.i128.slot1.end @r4:r5:r6:r7, ^r2, offset:0
-        """
-                .formatted(isa, mnemonic, results);
+        """.formatted(isa, mnemonic, results);
     }
 
     @ParameterizedTest
@@ -90,25 +87,20 @@ class ImageKernelsTest {
         String all = "TEX_GATHER.slot0.wait0.f.32.2d.gather4_r";
         assertThat(run(gather(isa, all, "@r4:r5:r6:r7"), "0").floats()).containsExactly(1, 2, 3, 4);
         String halves = "TEX_GATHER.slot0.wait0.f.16.2d.gather4_r";
-        assertThat(run(gather(isa, halves, "@r4:r5"), "0").ints())
-                .startsWith(0x40003c00, 0x44004200);
+        assertThat(run(gather(isa, halves, "@r4:r5"), "0").ints()).startsWith(0x40003c00, 0x44004200);
     }
 
     // ---- images of three dimensions
 
     @ParameterizedTest
     @CsvSource({"v9, 3d, 'depth=4'", "v10, 3d, 'depth=4'", "v9, 2d, 'layers=4'"})
-    void theThirdNumberIsASliceOrALayer(String isa, String dimension, String count)
-            throws Exception {
+    void theThirdNumberIsASliceOrALayer(String isa, String dimension, String count) throws Exception {
         boolean isDeep = dimension.equals("3d");
         // What is not asked for does not count: a slice is no sample and no layer.
-        String third =
-                isDeep
-                        ? "   LSHIFT_OR.i32 r1, r60, 0x0.b00, 0x0\n"
-                        : "   LSHIFT_OR.i32 r1, r60, 0x13121110.b00, 0x0\n"
-                                + "   IADD_IMM.i32 r1, r1, #3\n";
-        String source =
-                """
+        String third = isDeep
+                ? "   LSHIFT_OR.i32 r1, r60, 0x0.b00, 0x0\n"
+                : "   LSHIFT_OR.i32 r1, r60, 0x13121110.b00, 0x0\n" + "   IADD_IMM.i32 r1, r1, #3\n";
+        String source = """
                 .isa %s
                 .group 4
                 .grid 1
@@ -121,8 +113,7 @@ class ImageKernelsTest {
                    IADD_IMM.i32 r3, 0x0, #0x6000000
                    LEA_BUFFER.slot0.wait0 @r2:r3, ^r2, ^r3
                    STORE.i128.slot1.end @r4:r5:r6:r7, ^r2, offset:0
-                """
-                        .formatted(isa, count, dimension, third);
+                """.formatted(isa, count, dimension, third);
         int[] out = run(source, "0").ints();
         assertThat(new int[] {out[0], out[4], out[8], out[12]}).containsExactly(10, 11, 12, 13);
     }
@@ -144,8 +135,7 @@ class ImageKernelsTest {
            IADD_IMM.i32 r3, 0x0, #0x3F800000
            NOP.wait
            BLEND.slot0.v4.f32.end @r0:r1:r2:r3, blend_descriptor_0.w0, r60, target:0x0
-        """
-                .formatted(isa, 4 * bytes, bytes, format);
+        """.formatted(isa, 4 * bytes, bytes, format);
     }
 
     /// Formats of the tile buffer give what the plain ones with their channels give.
@@ -190,27 +180,24 @@ class ImageKernelsTest {
            wait_pix 12, 0
         %s
            stop
-        """
-                .formatted(body);
+        """.formatted(body);
     }
 
     @Test
     void storesToATileConvert() throws Exception {
-        int[] floats = run(tile("st_tile r4_r5_r6_r7, f16, 0, xyzw, 0, 255, 0"), "tile").ints();
+        int[] floats = run(tile("st_tile r4_r5_r6_r7, f16, 0, xyzw, 0, 255, 0"), "tile")
+                .ints();
         assertThat(floats).startsWith(0x40003c00, 0x7c003800);
         // Halves are stored as they are.
-        int[] halves = run(tile("st_tile r4h_r5l_r5h_r6l, f16, 0, xyzw, 0, 255, 0"), "tile").ints();
+        int[] halves = run(tile("st_tile r4h_r5l_r5h_r6l, f16, 0, xyzw, 0, 255, 0"), "tile")
+                .ints();
         assertThat(halves).startsWith(0x00003f80, 0x00004000);
         int[] words = run(tile("st_tile r4_r5, i32, 0, xy, 0, 255, 0"), "tile").ints();
         assertThat(words).startsWith(0x3f800000, 0x40000000);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "st_tile r4l_r4h, i32, 0, xy, 0, 255, 0",
-                "ld_tile r4_r5_r6_r7, f16, 1, xyzw, 0, 255, 0"
-            })
+    @ValueSource(strings = {"st_tile r4l_r4h, i32, 0, xy, 0, 255, 0", "ld_tile r4_r5_r6_r7, f16, 1, xyzw, 0, 255, 0"})
     void whatIsNotKnownOfTilesIsAFault(String access) {
         assertThatThrownBy(() -> run(tile(access), "tile"))
                 .isInstanceOf(RunFault.class)
@@ -221,8 +208,7 @@ class ImageKernelsTest {
 
     private static String border(String isa, String format) {
         return switch (isa) {
-            case "agx" ->
-                    """
+            case "agx" -> """
                     .isa agx
                     .group 1
                     .buffer 0, zeros:16
@@ -236,10 +222,8 @@ class ImageKernelsTest {
                        wait 0
                        device_store 0, i32, xyzw, r12_r13_r14_r15, u0_u1, r1, unsigned, 0
                        stop
-                    """
-                            .formatted(format);
-            case "a630" ->
-                    """
+                    """.formatted(format);
+            case "a630" -> """
                     .isa a630
                     .group 1
                     .buffer 0, zeros:16
@@ -253,10 +237,8 @@ class ImageKernelsTest {
                        (rpt5)nop
                        (sy)stib.b.untyped.1d.u32.4.imm r1.x, r2.x, 0
                        end
-                    """
-                            .formatted(format);
-            default ->
-                    """
+                    """.formatted(format);
+            default -> """
                     .isa %s
                     .group 1
                     .buffer 0, zeros:16
@@ -272,8 +254,7 @@ class ImageKernelsTest {
                        IADD_IMM.i32 r2, 0x0, #0
                        LEA_BUFFER.slot0.wait0 @r2:r3, ^r2, ^r3
                        STORE.i128.slot1.end @r4:r5:r6:r7, ^r2, offset:0
-                    """
-                            .formatted(isa, format);
+                    """.formatted(isa, format);
         };
     }
 
@@ -282,9 +263,7 @@ class ImageKernelsTest {
     @ValueSource(strings = {"agx", "a630", "v9", "v10"})
     void alphaOfABorderThatTheFormatLacks(String isa) throws Exception {
         for (String format : new String[] {"r8-unorm", "rg8-unorm", "r16-float", "rg11b10-float"})
-            assertThat(run(border(isa, format), "0").floats())
-                    .as(format)
-                    .containsExactly(0, 0, 0, 1);
+            assertThat(run(border(isa, format), "0").floats()).as(format).containsExactly(0, 0, 0, 1);
         assertThat(run(border(isa, "rgba8-unorm"), "0").floats()).containsExactly(0, 0, 0, 0);
     }
 
@@ -294,8 +273,7 @@ class ImageKernelsTest {
     @ParameterizedTest
     @CsvSource({"'', 1 0 3 2", ".b0, 1 0 3 2", ".b00, 1 0 3 2", ".b1, 0 1 2 3"})
     void lanesByAWholeRegister(String selector, String right) throws Exception {
-        String source =
-                """
+        String source = """
                 .isa v9
                 .group 4
                 .grid 1
@@ -304,19 +282,17 @@ class ImageKernelsTest {
                    IADD_IMM.i32 r1, 0x0, #1
                    CLPER.i32.subgroup4.xor r4, r60, ^r1%s
                    LSHIFT_OR.i32 r2, ^r60, 0x3020100.b22, 0x0
-                """
-                                .formatted(selector)
-                        + STORE;
+                """.formatted(selector) + STORE;
         StringBuilder out = new StringBuilder();
-        for (int x : run(source, "0").ints()) out.append(out.isEmpty() ? "" : " ").append(x);
+        for (int x : run(source, "0").ints())
+            out.append(out.isEmpty() ? "" : " ").append(x);
         assertThat(out.toString()).isEqualTo(right);
     }
 
     /// From v14 on bit 0 of a source of 64 bits leaves the upper word out.
     @Test
     void sourcesWithoutTheirUpperWord() throws Exception {
-        String source =
-                """
+        String source = """
                 .isa v14
                 .group 1
                 .buffer 0, zeros:16

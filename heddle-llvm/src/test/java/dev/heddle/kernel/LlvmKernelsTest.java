@@ -35,19 +35,16 @@ class LlvmKernelsTest {
         List<Path> files = KernelArchives.ofToday(vectors(), folder);
         assertThat(files).hasSizeGreaterThan(100);
         int step = "all".equals(System.getProperty("heddle.llvm.kernels")) ? 1 : 16;
-        compare(
-                IntStream.range(0, files.size())
-                        .filter(i -> i % step == 0)
-                        .mapToObj(files::get)
-                        .toList());
+        compare(IntStream.range(0, files.size())
+                .filter(i -> i % step == 0)
+                .mapToObj(files::get)
+                .toList());
     }
 
     private static Path vectors() {
         assumeTrue(EngineSupport.problem().isEmpty(), EngineSupport.problem());
         String root = System.getProperty("heddle.vectors", "");
-        assumeTrue(
-                !root.isEmpty() && Files.isDirectory(Path.of(root)),
-                "no vectors in '" + root + "'");
+        assumeTrue(!root.isEmpty() && Files.isDirectory(Path.of(root)), "no vectors in '" + root + "'");
         return Path.of(root);
     }
 
@@ -69,8 +66,7 @@ class LlvmKernelsTest {
         assumeTrue(EngineSupport.problem().isEmpty(), EngineSupport.problem());
         Path file = Path.of("..", "examples", "agx", "mandelbrot.s");
         Source source = new Source(file.toString(), Files.readString(file));
-        Kernel k =
-                KernelSource.read(source, Codec.load("agx"), file.getParent(), Kernel.Options.NONE);
+        Kernel k = KernelSource.read(source, Codec.load("agx"), file.getParent(), Kernel.Options.NONE);
         Buffer out = k.buffers().get("0");
         k.device().run(k.launch().engine(Engines.INTERPRETER));
         byte[] right = out.bytes();

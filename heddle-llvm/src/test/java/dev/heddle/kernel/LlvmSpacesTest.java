@@ -20,8 +20,7 @@ class LlvmSpacesTest {
         int sum = TURNS * (TURNS + 1) / 2;
         Source source = new Source("spaces.s", text());
         for (Engines by : new Engines[] {Engines.INTERPRETER, Engines.LLVM}) {
-            Kernel k =
-                    KernelSource.read(source, Codec.load("agx"), Path.of(""), Kernel.Options.NONE);
+            Kernel k = KernelSource.read(source, Codec.load("agx"), Path.of(""), Kernel.Options.NONE);
             k.device().run(k.launch().engine(by).threads(1));
             assertThat(k.buffers().get("0").ints()).containsExactly(sum, sum + 1000 * TURNS);
         }
@@ -29,9 +28,7 @@ class LlvmSpacesTest {
 
     /// Sums of what is stored at one address of the stack, and of the group's memory.
     private static String text() {
-        StringBuilder out =
-                new StringBuilder(
-                        """
+        StringBuilder out = new StringBuilder("""
                         .isa agx
                         .group 1
                         .stack 16
@@ -41,9 +38,7 @@ class LlvmSpacesTest {
                            mov_imm r6, 0, 0b0
                            mov_imm r7, 0, 0b0
                         """);
-        for (int i = 1; i <= TURNS; i++)
-            out.append(
-                    """
+        for (int i = 1; i <= TURNS; i++) out.append("""
                        mov_imm r1, %d, 0b0
                        mov_imm r2, %d, 0b0
                        stack_store i32, 1, 0, x, 4, r1, 12, 0
@@ -55,13 +50,10 @@ class LlvmSpacesTest {
                        wait 0
                        iadd r6, r6, r3
                        iadd r7, r7, r4
-                    """
-                            .formatted(i, 1000 + i));
-        return out.append(
-                        """
+                    """.formatted(i, 1000 + i));
+        return out.append("""
                            device_store 0, i32, xy, r6_r7, u0_u1, 0, signed, 0
                            stop
-                        """)
-                .toString();
+                        """).toString();
     }
 }

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /// Texels that are fetched before a program starts.
 class PrefetchTest {
     /// Eight pixels whose texture coordinates go from 0.2 to 1.6 and to 0.6, an image of 2 x 2.
-    private static final String KERNEL =
-            """
+    private static final String KERNEL = """
             .stage fragment
             .group 4, 2
             %s
@@ -45,8 +44,7 @@ class PrefetchTest {
     void programsFindTheTexels() throws SourceException {
         for (Engines by : Engines.values())
             for (String target : new String[] {"a630", "a740", "a830"}) {
-                int[] out =
-                        run(target, by, "@tex(r1.x)\tsrc=1, samp=2, tex=1, wrmask=0xf, opc=sam");
+                int[] out = run(target, by, "@tex(r1.x)\tsrc=1, samp=2, tex=1, wrmask=0xf, opc=sam");
                 assertThat(out).startsWith(TWO, 0, 0, ONE, 0, ONE, 0, ONE, TWO, 0, 0, ONE);
                 assertThat(out).endsWith(0, 0, ONE, ONE, TWO, ONE, ONE, ONE);
             }

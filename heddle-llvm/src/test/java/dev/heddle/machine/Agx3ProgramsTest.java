@@ -38,14 +38,14 @@ class Agx3ProgramsTest {
         everyProgram("agx5", 12, engine);
     }
 
-    private static void everyProgram(String isa, int programs, Engines engine)
-            throws IOException, SourceException {
+    private static void everyProgram(String isa, int programs, Engines engine) throws IOException, SourceException {
         Codec codec = Codec.load(isa);
         List<String> lines;
         try (InputStream in =
-                Objects.requireNonNull(
-                        Agx3ProgramsTest.class.getResourceAsStream("/" + isa + "/runs.jsonl"))) {
-            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+                Objects.requireNonNull(Agx3ProgramsTest.class.getResourceAsStream("/" + isa + "/runs.jsonl"))) {
+            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         }
         assertThat(lines).hasSize(programs);
         for (String line : lines) run(codec, Json.parse("runs.jsonl", line), engine);
@@ -60,11 +60,10 @@ class Agx3ProgramsTest {
             b.put(bytes(all.numbers(at)));
             memory.put(Long.decode(at), b);
         }
-        Launch launch =
-                new Launch(new Executable(codec, json.hex("code"), 0), json.number("start", 0))
-                        .group((int) json.number("lanes"), 1, 1)
-                        .engine(engine)
-                        .strictSync(engine == Engines.values()[0]);
+        Launch launch = new Launch(new Executable(codec, json.hex("code"), 0), json.number("start", 0))
+                .group((int) json.number("lanes"), 1, 1)
+                .engine(engine)
+                .strictSync(engine == Engines.values()[0]);
         Json uniforms = Objects.requireNonNull(json.object("uniforms"));
         for (String name : uniforms.members().keySet()) {
             Buffer b = memory.get(uniforms.number(name));
@@ -73,13 +72,10 @@ class Agx3ProgramsTest {
         }
         device.run(launch);
         long[] expected = json.numbers("expect");
-        Buffer out =
-                Objects.requireNonNull(
-                        memory.get(Long.decode(Objects.requireNonNull(json.string("out")))));
-        long[] got =
-                Arrays.stream(Arrays.copyOf(out.ints(), expected.length))
-                        .mapToLong(Integer::toUnsignedLong)
-                        .toArray();
+        Buffer out = Objects.requireNonNull(memory.get(Long.decode(Objects.requireNonNull(json.string("out")))));
+        long[] got = Arrays.stream(Arrays.copyOf(out.ints(), expected.length))
+                .mapToLong(Integer::toUnsignedLong)
+                .toArray();
         assertThat(got).as(json.string("program")).isEqualTo(expected);
     }
 

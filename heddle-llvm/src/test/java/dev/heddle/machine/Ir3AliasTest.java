@@ -48,8 +48,7 @@ class Ir3AliasTest {
 
     @Test
     void nothingIsWrittenAndTheTableIsEmptyAfterwards() throws SourceException {
-        String body =
-                """
+        String body = """
                 mov.u32u32 r40.x, 1
                 mov.u32u32 r40.y, 2
                 (rpt5)nop
@@ -62,8 +61,7 @@ class Ir3AliasTest {
 
     @Test
     void aSourceIsARegisterAndNotAnotherAlias() throws SourceException {
-        String body =
-                """
+        String body = """
                 mov.u32u32 r40.y, 9
                 (rpt5)nop
                 alias.tex.b32.1 r40.x, r40.y
@@ -74,8 +72,7 @@ class Ir3AliasTest {
 
     @Test
     void aHalfRegisterIsAnotherOne() throws SourceException {
-        String body =
-                """
+        String body = """
                 mov.u32u32 r40.x, 4
                 mov.u32u32 r40.y, 1
                 (rpt5)nop
@@ -94,8 +91,7 @@ class Ir3AliasTest {
         String body = "alias.mem.b32.0 r1.x, c0.y\n";
         assertThat(d.run(d.launch("a740", LANES, body).constant(1, Integer.SIZE, 77), LANES))
                 .containsOnly(77);
-        String loads =
-                """
+        String loads = """
                 mov.u32u32 r2.x, 0
                 mov.u32u32 r3.x, 55
                 (rpt5)nop
@@ -114,15 +110,12 @@ class Ir3AliasTest {
         assertFault("alias.tex.b32.0 r40.x, (0x5)\nnop", "has to stand right before");
         assertFault("alias.mem.b32.0 r40.x, (0x5)\n" + FETCH, "has to stand right before");
         assertFault(
-                "alias.tex.b32.0 r40.x, (0x5)\nquad_shuffle.horiz (u32)(x)r1.x, r40.x",
-                "has to stand right before");
+                "alias.tex.b32.0 r40.x, (0x5)\nquad_shuffle.horiz (u32)(x)r1.x, r40.x", "has to stand right before");
         assertFault("alias.tex.b32.1 r40.x, (0x5)\n" + FETCH, "says 1 more, and there are 0");
         assertFault(
                 "alias.tex.b32.1 r40.x, (0x5)\nalias.tex.b32.0 r40.x, (0x6)\n" + FETCH,
                 "two aliases are for one register");
-        assertFault(
-                "alias.tex.b16.0 hr40.x, hc0.x\n" + FETCH.replace(", r40", ", hr40"),
-                "half constant");
+        assertFault("alias.tex.b16.0 hr40.x, hc0.x\n" + FETCH.replace(", r40", ", hr40"), "half constant");
     }
 
     private void assertFault(String body, String why) {
@@ -131,8 +124,7 @@ class Ir3AliasTest {
 
     @Test
     void componentsOfRenderTargetsComeFromPreambles() throws SourceException {
-        String body =
-                """
+        String body = """
                 shps #main
                 mov.u32u32 r2.x, 6
                 (rpt5)nop

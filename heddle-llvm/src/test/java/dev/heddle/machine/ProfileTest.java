@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 /// What a profile says about a loop that lanes leave one after the other.
 class ProfileTest {
     /// Lane n goes n + 1 times through the loop at 0x10.
-    private static final String COUNTDOWN =
-            """
+    private static final String COUNTDOWN = """
                     get_sr      r1, thread_position_in_threadgroup.x
                     iadd        r1, r1, 1
                     mov_imm     r0l, 0
@@ -77,23 +76,16 @@ class ProfileTest {
         assertThat(p.lines()).hasSize(right.size());
         for (Profile.Line l : p.lines()) {
             double of = right.get(l.insn().address());
-            assertThat((double) l.laneInstructions())
-                    .as(l.insn().entry().id())
-                    .isBetween(0.95 * of, 1.05 * of);
+            assertThat((double) l.laneInstructions()).as(l.insn().entry().id()).isBetween(0.95 * of, 1.05 * of);
         }
     }
 
     @Test
     void theTextNamesEngineShareAndLine() throws SourceException {
         Profile p = profile(Engines.LLVM);
-        String text =
-                String.join(
-                        "\n",
-                        ProfileText.of(
-                                p, Codec.load("agx"), at -> "k.s:" + (at == 0x10 ? 4 : 1), 3));
+        String text = String.join("\n", ProfileText.of(p, Codec.load("agx"), at -> "k.s:" + (at == 0x10 ? 4 : 1), 3));
         assertThat(text)
-                .containsPattern(
-                        "llvm +0x[0-9a-f]+-0x[0-9a-f]+ +[0-9,]+ +[0-9,]+ +[0-9,]+ +9\\d\\.\\d %")
+                .containsPattern("llvm +0x[0-9a-f]+-0x[0-9a-f]+ +[0-9,]+ +[0-9,]+ +[0-9,]+ +9\\d\\.\\d %")
                 .containsPattern("3\\d\\.\\d % +16\\.\\d  llvm +0x[0-9a-f]+  isub r1, r1, 1")
                 .endsWith("... and 5 instructions more");
     }

@@ -30,11 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Machine code does what the reference interpreter does, bit by bit, and faults where it does.
 class ScalarReferenceTest {
     private static final long BASE = 0x2ac010000000L;
-    private static final List<String> OPS =
-            List.of(
-                    "ldx", "ldy", "stx", "sty", "ldz", "stz", "ldzi", "stzi", "extrx", "extry",
-                    "fma64", "fms64", "fma32", "fms32", "mac16", "fma16", "fms16", "vecint",
-                    "vecfp", "matint", "matfp", "genlut");
+    private static final List<String> OPS = List.of(
+            "ldx", "ldy", "stx", "sty", "ldz", "stz", "ldzi", "stzi", "extrx", "extry", "fma64", "fms64", "fma32",
+            "fms32", "mac16", "fma16", "fms16", "vecint", "vecfp", "matint", "matfp", "genlut");
 
     /// The operand forms of these two have names of their own.
     private static final Map<String, String> WORDS = Map.of("extrh", "extrx", "extrv", "extry");
@@ -48,19 +46,17 @@ class ScalarReferenceTest {
         }
 
         /// @return what is in registers and memory afterwards, and the fault
-        String run(boolean isCompiled, String op, long operand, long seed, String fill)
-                throws SourceException {
+        String run(boolean isCompiled, String op, long operand, long seed, String fill) throws SourceException {
             AmxFill bytes = new AmxFill(seed);
             Device device = new Device();
             Buffer memory = device.buffer("memory", BASE, 4096);
             memory.put(bytes.bytes(4096, "raw"));
             LocalMemory none = new LocalMemory("no", 0, 1);
             byte[] word = codec.assembler().line(op + " x0");
-            Wave w =
-                    new Wave(
-                            new Executable(codec, descriptors, word, 0),
-                            new Spaces(new DeviceMemory(device), none, none)
-                                    .of(codec.book().isa()));
+            Wave w = new Wave(
+                    new Executable(codec, descriptors, word, 0),
+                    new Spaces(new DeviceMemory(device), none, none)
+                            .of(codec.book().isa()));
             w.reset(0, 1);
             if (isCompiled) new WaveParts(w).compileDescriptors();
             w.set("gpr", 0, 0, operand);

@@ -35,8 +35,7 @@ public final class Json {
             if (in.nextToken() != JsonToken.START_OBJECT)
                 throw new SourceException(fault(name, text, in, "expected a JSON object"));
             Json all = new Json(name, JsonTree.object(in));
-            if (in.nextToken() != null)
-                throw new SourceException(fault(name, text, in, "expected nothing more"));
+            if (in.nextToken() != null) throw new SourceException(fault(name, text, in, "expected nothing more"));
             return all;
         } catch (JsonProcessingException e) {
             throw new SourceException(fault(name, text, e));
@@ -57,9 +56,7 @@ public final class Json {
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
         // What the library says of itself is of no use here.
         String message =
-                e.getOriginalMessage()
-                        .replaceFirst(" \\(start marker .*", "")
-                        .replaceFirst(", from `[^`]*`", "");
+                e.getOriginalMessage().replaceFirst(" \\(start marker .*", "").replaceFirst(", from `[^`]*`", "");
         return new Diagnostic(name, line, column, 1, line(text, line), message);
     }
 
@@ -112,13 +109,11 @@ public final class Json {
     }
 
     private long number(@Nullable Object o, String name) {
-        if (o instanceof BigInteger n
-                && (n.signum() < 0 ? n.bitLength() < 64 : n.bitLength() <= 64))
+        if (o instanceof BigInteger n && (n.signum() < 0 ? n.bitLength() < 64 : n.bitLength() <= 64))
             return n.longValue();
         if (o instanceof String s) {
             try {
-                return Long.parseUnsignedLong(
-                        s.startsWith("0x") ? s.substring(2) : s, s.startsWith("0x") ? 16 : 10);
+                return Long.parseUnsignedLong(s.startsWith("0x") ? s.substring(2) : s, s.startsWith("0x") ? 16 : 10);
             } catch (NumberFormatException e) {
                 throw wrong(name, "a number");
             }

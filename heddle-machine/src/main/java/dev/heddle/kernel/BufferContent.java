@@ -15,15 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param isPart whether it is memory that another buffer has
 /// @param origin where it was found
 public record BufferContent(
-        String key,
-        String name,
-        @Nullable Long at,
-        long size,
-        byte[] bytes,
-        boolean isPart,
-        Origin origin) {
-    BufferContent(
-            String key, String name, @Nullable Long at, long size, byte[] bytes, Origin origin) {
+        String key, String name, @Nullable Long at, long size, byte[] bytes, boolean isPart, Origin origin) {
+    BufferContent(String key, String name, @Nullable Long at, long size, byte[] bytes, Origin origin) {
         this(key, name, at, size, bytes, false, origin);
     }
 
@@ -52,14 +45,10 @@ public record BufferContent(
     /// @throws IllegalArgumentException if there cannot be such a buffer
     Buffer make(Device device, Kernel.Options options) {
         byte[] other = options.buffers().get(key);
-        if (isPart)
-            return other == null ? part(device) : filled(device.buffer(name, other.length), other);
+        if (isPart) return other == null ? part(device) : filled(device.buffer(name, other.length), other);
         byte[] content = other == null ? bytes : other;
         long length = other == null ? size : other.length;
-        Buffer out =
-                at == null
-                        ? device.buffer(name, length)
-                        : device.buffer(name, at.longValue(), length);
+        Buffer out = at == null ? device.buffer(name, length) : device.buffer(name, at.longValue(), length);
         return filled(out, content);
     }
 
@@ -72,8 +61,7 @@ public record BufferContent(
         long from = Objects.requireNonNull(at);
         Buffer all = device.find(from);
         if (all == null || size > all.size() - (from - all.address()))
-            throw new IllegalArgumentException(
-                    "%s: no memory has %d bytes at 0x%x".formatted(name, size, from));
+            throw new IllegalArgumentException("%s: no memory has %d bytes at 0x%x".formatted(name, size, from));
         return all.part(name, from, size);
     }
 

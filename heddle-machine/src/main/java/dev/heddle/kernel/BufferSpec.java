@@ -19,22 +19,19 @@ public final class BufferSpec {
     private static final int MAX_BYTES = 1 << 30;
     private static final String UNFILLED = "uninit";
 
-    private static final List<String> KINDS =
-            List.of(
-                    "zeros", UNFILLED, "range", "frange", "hex", "f16", "f32", "f64", "u8", "i8",
-                    "u16", "i16", "u32", "i32", "u64", "i64", "linear", "sin", "cos", "tan", "tanh",
-                    "exp", "log", "sqrt");
+    private static final List<String> KINDS = List.of(
+            "zeros", UNFILLED, "range", "frange", "hex", "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32",
+            "u64", "i64", "linear", "sin", "cos", "tan", "tanh", "exp", "log", "sqrt");
 
-    private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
-            Map.of(
-                    "linear", x -> x,
-                    "sin", StrictMath::sin,
-                    "cos", StrictMath::cos,
-                    "tan", StrictMath::tan,
-                    "tanh", StrictMath::tanh,
-                    "exp", StrictMath::exp,
-                    "log", StrictMath::log,
-                    "sqrt", StrictMath::sqrt);
+    private static final Map<String, DoubleUnaryOperator> FUNCTIONS = Map.of(
+            "linear", x -> x,
+            "sin", StrictMath::sin,
+            "cos", StrictMath::cos,
+            "tan", StrictMath::tan,
+            "tanh", StrictMath::tanh,
+            "exp", StrictMath::exp,
+            "log", StrictMath::log,
+            "sqrt", StrictMath::sqrt);
 
     private BufferSpec() {}
 
@@ -69,8 +66,7 @@ public final class BufferSpec {
             case "zeros", UNFILLED -> new byte[count(rest, 1)];
             case "range", "frange" -> range(count(rest, 4), kind.equals("frange"));
             case "hex" -> hex(rest);
-            case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
-                    numbers(kind, rest);
+            case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" -> numbers(kind, rest);
             default -> file(spec, files);
         };
     }
@@ -80,9 +76,7 @@ public final class BufferSpec {
         if (content == null)
             throw new IllegalArgumentException(
                     "'%s' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
-                            .formatted(
-                                    TerminalSafeText.word(
-                                            spec.substring(spec.lastIndexOf('/') + 1))));
+                            .formatted(TerminalSafeText.word(spec.substring(spec.lastIndexOf('/') + 1))));
         return content;
     }
 
@@ -93,9 +87,8 @@ public final class BufferSpec {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new IllegalArgumentException(
-                "'%s' is not a number of %s from 0 to %d"
-                        .formatted(s, each == 1 ? "bytes" : "values", MAX_BYTES / each));
+        throw new IllegalArgumentException("'%s' is not a number of %s from 0 to %d"
+                .formatted(s, each == 1 ? "bytes" : "values", MAX_BYTES / each));
     }
 
     private static byte[] range(int n, boolean real) {
@@ -108,8 +101,7 @@ public final class BufferSpec {
     private static byte[] values(String kind, DoubleUnaryOperator f, String rest) {
         String[] parts = rest.split(",", -1);
         if (parts.length != 3)
-            throw new IllegalArgumentException(
-                    "'%s:%s': write %s:FROM,TO,COUNT".formatted(kind, rest, kind));
+            throw new IllegalArgumentException("'%s:%s': write %s:FROM,TO,COUNT".formatted(kind, rest, kind));
         double from = FloatText.real(parts[0].trim());
         double to = FloatText.real(parts[1].trim());
         int n = count(parts[2].trim(), 4);
@@ -133,10 +125,7 @@ public final class BufferSpec {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int bytes = Integer.parseInt(kind.substring(1)) / 8;
         for (String s : list.split(",")) {
-            long bits =
-                    kind.charAt(0) == 'f'
-                            ? FloatText.bits(s.trim(), 8 * bytes)
-                            : whole(s.trim(), bytes);
+            long bits = kind.charAt(0) == 'f' ? FloatText.bits(s.trim(), 8 * bytes) : whole(s.trim(), bytes);
             for (int i = 0; i < bytes; i++) out.write((int) (bits >>> 8 * i));
         }
         return out.toByteArray();
@@ -144,15 +133,11 @@ public final class BufferSpec {
 
     private static long whole(String s, int bytes) {
         try {
-            long v =
-                    s.startsWith("0x")
-                            ? Long.parseUnsignedLong(s.substring(2), 16)
-                            : Long.parseLong(s);
+            long v = s.startsWith("0x") ? Long.parseUnsignedLong(s.substring(2), 16) : Long.parseLong(s);
             if (bytes == 8 || v >= -(1L << 8 * bytes - 1) && v < 1L << 8 * bytes) return v;
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new IllegalArgumentException(
-                "'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
+        throw new IllegalArgumentException("'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
     }
 }

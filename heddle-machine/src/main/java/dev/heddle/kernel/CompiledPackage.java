@@ -18,10 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a `TARGET.json` with the `io.json` beside it. The format is in `docs/kernels.md`.
 final class CompiledPackage {
-    private static final Pattern ADDRESS =
-            Pattern.compile("address of (storage|uniform) buffer (\\d+)");
-    private static final Pattern SIZE =
-            Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
+    private static final Pattern ADDRESS = Pattern.compile("address of (storage|uniform) buffer (\\d+)");
+    private static final Pattern SIZE = Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
 
     private static final String GROUPS = "number of workgroups x, y, z";
     private static final String TABLES = "the program's tables";
@@ -71,8 +69,7 @@ final class CompiledPackage {
         buffers.read();
         if (io.get("vertices") != null)
             draft.say(
-                    new LaunchSetting.FixedGroup(
-                            new GridExtent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
+                    new LaunchSetting.FixedGroup(new GridExtent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
                     io.place("vertices"));
         headers(abi, codec);
         buffers.expect();
@@ -91,19 +88,16 @@ final class CompiledPackage {
     private void headers(Json abi, Codec codec) throws SourceException {
         if (abi.get("headers") == null) return;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        Source lines =
-                new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
+        Source lines = new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
         draft.add(KernelSource.describe(lines, codec, brought.files().folder(folder)));
     }
 
     private Json shared() throws IOException, SourceException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         byte[] text = brought.files().folder(folder).read(KernelPackage.SHARED);
-        if (text == null)
-            throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
+        if (text == null) throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
         return Json.parse(
-                file.resolveSibling(KernelPackage.SHARED).toString(),
-                new String(text, StandardCharsets.UTF_8));
+                file.resolveSibling(KernelPackage.SHARED).toString(), new String(text, StandardCharsets.UTF_8));
     }
 
     private Executable program(Codec codec, Json abi) {
@@ -136,17 +130,13 @@ final class CompiledPackage {
     private void shape(Json abi, Json io) {
         if (brought.grid() == null) draft.say(new LaunchSetting.Grid(size(io, "grid")));
         if (brought.group() == null) draft.say(new LaunchSetting.Group(size(io, "workgroup_size")));
-        draft.say(
-                new LaunchSetting.GroupBytes(abi.number("local_size", 0)), abi.place("local_size"));
+        draft.say(new LaunchSetting.GroupBytes(abi.number("local_size", 0)), abi.place("local_size"));
         // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
         // what is after it.
-        long scratch =
-                Math.max(
-                        abi.count(SCRATCH, 0, KernelPackage.MAX_BYTES),
-                        abi.count("preamble_scratch_size", 0, KernelPackage.MAX_BYTES));
-        draft.say(
-                new LaunchSetting.LaneBytes(scratch == 0 ? 0 : 2 * scratch + 64),
-                abi.place(SCRATCH));
+        long scratch = Math.max(
+                abi.count(SCRATCH, 0, KernelPackage.MAX_BYTES),
+                abi.count("preamble_scratch_size", 0, KernelPackage.MAX_BYTES));
+        draft.say(new LaunchSetting.LaneBytes(scratch == 0 ? 0 : 2 * scratch + 64), abi.place(SCRATCH));
     }
 
     /// @return 1 x 1 x 1 if there is none
@@ -158,19 +148,15 @@ final class CompiledPackage {
     private void registers(Json abi, Executable program) {
         if (abi.get(HALVES) != null)
             draft.say(
-                    new LaunchSetting.RegisterBits(
-                            Short.SIZE * (long) abi.count(HALVES, MAX_HALVES)),
+                    new LaunchSetting.RegisterBits(Short.SIZE * (long) abi.count(HALVES, MAX_HALVES)),
                     abi.place(HALVES));
         if (!abi.isTrue("has_preamble")) return;
-        Executable before =
-                abi.get(PREAMBLE_HALVES) == null
-                        ? program
-                        : program.reserving(
-                                Short.SIZE * (long) abi.count(PREAMBLE_HALVES, MAX_HALVES),
-                                RegisterNames.of(program.book())::name);
-        draft.say(
-                new LaunchSetting.Preamble(before, abi.number("preamble_offset")),
-                abi.place("preamble_offset"));
+        Executable before = abi.get(PREAMBLE_HALVES) == null
+                ? program
+                : program.reserving(
+                        Short.SIZE * (long) abi.count(PREAMBLE_HALVES, MAX_HALVES),
+                        RegisterNames.of(program.book())::name);
+        draft.say(new LaunchSetting.Preamble(before, abi.number("preamble_offset")), abi.place("preamble_offset"));
     }
 
     /// Tables of a program are one more uniform buffer, after the code.
@@ -180,9 +166,7 @@ final class CompiledPackage {
         long number = of.number("uniform_buffer", draft.bufferCount());
         byte[] bytes = Arrays.copyOfRange(code, at, code.length);
         draft.buffer(TABLES, BufferContent.hidden(TABLES, bytes));
-        draft.resources()
-                .byName()
-                .put(NamedResources.id("uniform", number), ResourceShape.of(TABLES));
+        draft.resources().byName().put(NamedResources.id("uniform", number), ResourceShape.of(TABLES));
     }
 
     private void uniforms(Json abi, Executable program) {

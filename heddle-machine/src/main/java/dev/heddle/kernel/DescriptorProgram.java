@@ -51,44 +51,36 @@ final class DescriptorProgram {
     /// @param brought what the user has; the file need not say it
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     static LaunchDescription describe(
-            Json json,
-            @Nullable Codec given,
-            boolean isExact,
-            String isa,
-            Kernel.Options brought,
-            String name)
+            Json json, @Nullable Codec given, boolean isExact, String isa, Kernel.Options brought, String name)
             throws SourceException {
-        Codec codec =
-                given != null && isExact
-                        ? given
-                        : codec(
-                                json,
-                                given == null
-                                        ? json.string("isa", withDescriptors(isa))
-                                        : given.book().isa().name(),
-                                given);
+        Codec codec = given != null && isExact
+                ? given
+                : codec(
+                        json,
+                        given == null
+                                ? json.string("isa", withDescriptors(isa))
+                                : given.book().isa().name(),
+                        given);
         return new DescriptorProgram(json, codec, brought).describe(name);
     }
 
     /// @return the instruction set, or the first one with descriptors if it has none
     private static String withDescriptors(String isa) throws SourceException {
         if (!Books.load(isa).descriptors().isEmpty()) return isa;
-        for (String name : Books.names())
-            if (!Books.load(name).descriptors().isEmpty()) return name;
+        for (String name : Books.names()) if (!Books.load(name).descriptors().isEmpty()) return name;
         return isa;
     }
 
     /// `chip` counts the variants of the book from 1.
-    private static Codec codec(Json json, String isa, @Nullable Codec given)
-            throws SourceException {
+    private static Codec codec(Json json, String isa, @Nullable Codec given) throws SourceException {
         if (json.get("chip") == null) return given == null ? Codec.load(isa) : given;
-        List<Isa.Variant> all =
-                given == null ? Books.load(isa).isa().variants() : given.book().isa().variants();
+        List<Isa.Variant> all = given == null
+                ? Books.load(isa).isa().variants()
+                : given.book().isa().variants();
         long chip = json.number("chip");
         if (chip < 1 || chip > all.size())
             throw new IllegalArgumentException(
-                    "%s: %s has chips 1 to %d, not %d"
-                            .formatted(json.where(), isa, all.size(), chip));
+                    "%s: %s has chips 1 to %d, not %d".formatted(json.where(), isa, all.size(), chip));
         return Codec.load(isa + "@" + all.get((int) chip - 1).name());
     }
 
@@ -136,12 +128,8 @@ final class DescriptorProgram {
     }
 
     private void expect(Json e, int size) {
-        draft.expect(
-                new ExpectedContent.Part(
-                        MEMORY,
-                        MEMORY + " at 0x" + Long.toHexString(e.number("at")),
-                        within(e, size),
-                        e.hex("hex")));
+        draft.expect(new ExpectedContent.Part(
+                MEMORY, MEMORY + " at 0x" + Long.toHexString(e.number("at")), within(e, size), e.hex("hex")));
     }
 
     /// @return where a piece of memory begins
@@ -149,21 +137,21 @@ final class DescriptorProgram {
         long at = piece.number("at");
         int length = piece.hex("hex").length;
         if (at < 0 || at > size - length)
-            throw new IllegalArgumentException(
-                    "%s: %d bytes at 0x%x are outside of the %d bytes of memory"
-                            .formatted(piece.where(), length, at, size));
+            throw new IllegalArgumentException("%s: %d bytes at 0x%x are outside of the %d bytes of memory"
+                    .formatted(piece.where(), length, at, size));
         return (int) at;
     }
 
     private byte[] assembled(List<String> lines) throws SourceException {
         Assembler assembler = codec.assembler();
-        return assembler.assemble(new Source(json.where(), String.join("\n", lines))).bytes();
+        return assembler
+                .assemble(new Source(json.where(), String.join("\n", lines)))
+                .bytes();
     }
 
     private List<String> lines() {
         if (!(json.get("program") instanceof List<?> steps))
-            throw new IllegalArgumentException(
-                    json.where() + ": 'program' must be a list of instructions");
+            throw new IllegalArgumentException(json.where() + ": 'program' must be a list of instructions");
         List<String> out = new ArrayList<>();
         for (Object step : steps) {
             if (!(step instanceof List<?> s)
@@ -175,10 +163,7 @@ final class DescriptorProgram {
                         "%s: instruction %d of 'program' must be a mnemonic and perhaps an operand such as \"0x40\""
                                 .formatted(json.where(), out.size() + 1));
             int number = out.size() + 1;
-            out.add(
-                    s.size() == 1
-                            ? alone(mnemonic, number)
-                            : line(mnemonic, (String) s.get(1), number));
+            out.add(s.size() == 1 ? alone(mnemonic, number) : line(mnemonic, (String) s.get(1), number));
         }
         return out;
     }
@@ -192,7 +177,11 @@ final class DescriptorProgram {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "%s: instruction %d of 'program': '%s' alone is not an instruction of %s"
-                            .formatted(json.where(), number, shown(mnemonic), codec.book().id()),
+                            .formatted(
+                                    json.where(),
+                                    number,
+                                    shown(mnemonic),
+                                    codec.book().id()),
                     e);
         }
     }
@@ -205,14 +194,13 @@ final class DescriptorProgram {
     private String line(String mnemonic, String operand, int number) {
         Entry word = descriptors.word(mnemonic);
         if (word == null)
-            throw new IllegalArgumentException(
-                    "%s: instruction %d of 'program': '%s' has no operand in %s%s"
-                            .formatted(
-                                    json.where(),
-                                    number,
-                                    shown(mnemonic),
-                                    codec.book().id(),
-                                    Suggest.near(mnemonic, descriptors.words())));
+            throw new IllegalArgumentException("%s: instruction %d of 'program': '%s' has no operand in %s%s"
+                    .formatted(
+                            json.where(),
+                            number,
+                            shown(mnemonic),
+                            codec.book().id(),
+                            Suggest.near(mnemonic, descriptors.words())));
         long value = value(operand, number);
         boolean isThere = held != null && held == value;
         held = value;

@@ -33,22 +33,9 @@ public sealed interface ExpectedContent {
                 Buffer made = memory.buffer(u.buffer);
                 yield new ExpectedBytes(made, made.bytes(), u.tolerance);
             }
-            case Part p ->
-                    new ExpectedBytes(
-                            p.name,
-                            memory.buffer(p.buffer),
-                            p.from,
-                            p.bytes,
-                            new Tolerance.Exact());
+            case Part p -> new ExpectedBytes(p.name, memory.buffer(p.buffer), p.from, p.bytes, new Tolerance.Exact());
             case Texels t ->
-                    new ExpectedTexels(
-                            t.name,
-                            memory.device(),
-                            launch,
-                            t.table,
-                            t.number,
-                            t.image,
-                            t.tolerance);
+                new ExpectedTexels(t.name, memory.device(), launch, t.table, t.number, t.image, t.tolerance);
         };
     }
 }

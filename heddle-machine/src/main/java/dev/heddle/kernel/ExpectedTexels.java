@@ -16,13 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param table where it is bound, as `number`
 /// @param expected in the format that the package names
 record ExpectedTexels(
-        String name,
-        Device device,
-        Launch launch,
-        String table,
-        long number,
-        Image expected,
-        Tolerance tolerance)
+        String name, Device device, Launch launch, String table, long number, Image expected, Tolerance tolerance)
         implements Expected {
     @Override
     public String difference(@Nullable ValueComparison by) {
@@ -40,15 +34,11 @@ record ExpectedTexels(
             expected.read(at[0], at[1], at[2], at[3], at[4], right);
             if (isNear(got, right)) continue;
             if (count == 0)
-                first =
-                        "column %d, row %d, slice %d, level %d, sample %d is %s, expected %s"
-                                .formatted(
-                                        at[0], at[1], at[2], at[3], at[4], text(got), text(right));
+                first = "column %d, row %d, slice %d, level %d, sample %d is %s, expected %s"
+                        .formatted(at[0], at[1], at[2], at[3], at[4], text(got), text(right));
             count++;
         }
-        return count == 0
-                ? ""
-                : "%s: %s; %d of %d texels differ".formatted(name, first, count, all.size());
+        return count == 0 ? "" : "%s: %s; %d of %d texels differ".formatted(name, first, count, all.size());
     }
 
     private static String size(ImageExtent e) {

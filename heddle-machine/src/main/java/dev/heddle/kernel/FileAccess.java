@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The files of this computer that a text of somebody else, such as a kernel or a book, may name: those at or below the
-/// folder that it is in, and those that the user allows besides. Symbolic links are resolved before it is decided where
-/// a file is.
+/// The files of this computer that a text of somebody else, such as a kernel or a book, may name: those at
+/// or below the folder that it is in, and those that the user allows besides. Symbolic links are resolved
+/// before it is decided where a file is.
 ///
 /// @param allowed files, and folders with all that is below them
 /// @param option of the command line that allows a file, for messages; empty if there is none
@@ -43,8 +43,8 @@ public record FileAccess(List<Path> allowed, String option) {
     }
 
     /// @param folder that the text is in; names are relative to it
-    /// @return the files that the text may name; to read any other one is an `IllegalArgumentException` with a message
-    ///     for people
+    /// @return the files that the text may name; to read any other one is an `IllegalArgumentException`
+    ///     with a message for people
     public Folder folder(Path folder) {
         List<FileRoot> roots;
         try {
@@ -61,9 +61,7 @@ public record FileAccess(List<Path> allowed, String option) {
                     : read(
                             file,
                             MAX_BYTES,
-                            size ->
-                                    "'%s' has %d bytes; at most %d are read"
-                                            .formatted(name, size, MAX_BYTES));
+                            size -> "'%s' has %d bytes; at most %d are read".formatted(name, size, MAX_BYTES));
         };
     }
 
@@ -92,8 +90,8 @@ public record FileAccess(List<Path> allowed, String option) {
     /// Reads a file of a book.
     ///
     /// @param name for messages
-    /// @throws IllegalArgumentException with a message for people if it is too large, or no regular file: what a pipe
-    ///     or a device gives may never end
+    /// @throws IllegalArgumentException with a message for people if it is too large, or no regular file:
+    ///     what a pipe or a device gives may never end
     public static Source book(Path file, String name) throws IOException {
         byte[] text = null;
         if (Files.isRegularFile(file)) {
@@ -108,9 +106,7 @@ public record FileAccess(List<Path> allowed, String option) {
         return read(
                 file,
                 Books.MAX_CHARACTERS,
-                size ->
-                        "%s: %d bytes; a book has at most %d"
-                                .formatted(name, size, Books.MAX_CHARACTERS));
+                size -> "%s: %d bytes; a book has at most %d".formatted(name, size, Books.MAX_CHARACTERS));
     }
 
     private static Source source(String name, byte[] text) {
@@ -128,8 +124,7 @@ public record FileAccess(List<Path> allowed, String option) {
     /// @param name as the text writes it, relative to the folder or absolute
     /// @return where the file is, without links; null if there can be no file of that name
     /// @throws IllegalArgumentException with a message for people if the text may not name it
-    private @Nullable Place find(List<FileRoot> roots, Path folder, String name)
-            throws IOException {
+    private @Nullable Place find(List<FileRoot> roots, Path folder, String name) throws IOException {
         Path file;
         try {
             file = FileRoot.resolved(folder.toAbsolutePath().resolve(name));
@@ -137,9 +132,8 @@ public record FileAccess(List<Path> allowed, String option) {
             return null;
         }
         for (FileRoot r : roots) if (r.holds(file)) return new Place(r, file);
-        throw new IllegalArgumentException(
-                "'%s' is outside of the folder of the file that names it%s"
-                        .formatted(TerminalSafeText.word(name), allowing(file)));
+        throw new IllegalArgumentException("'%s' is outside of the folder of the file that names it%s"
+                .formatted(TerminalSafeText.word(name), allowing(file)));
     }
 
     /// How the user allows a file; a name that nobody could type is not worth it.
@@ -151,11 +145,10 @@ public record FileAccess(List<Path> allowed, String option) {
     /// @param most bytes
     /// @param limit the message about more bytes, which their number is put into
     /// @return null if there is no such regular file
-    /// @throws IllegalArgumentException with a message for people if it has more bytes, or was exchanged meanwhile
-    private static byte @Nullable [] read(Place place, int most, LongFunction<String> limit)
-            throws IOException {
-        try (SeekableByteChannel in =
-                place.root.open(place.file, Set.of(StandardOpenOption.READ))) {
+    /// @throws IllegalArgumentException with a message for people if it has more bytes, or was exchanged
+    ///     meanwhile
+    private static byte @Nullable [] read(Place place, int most, LongFunction<String> limit) throws IOException {
+        try (SeekableByteChannel in = place.root.open(place.file, Set.of(StandardOpenOption.READ))) {
             if (in == null) return null;
             byte[] bytes = new byte[0];
             if (in.size() <= most) bytes = Channels.newInputStream(in).readNBytes(most + 1);

@@ -42,8 +42,7 @@ public record FileRoot(Path path, @Nullable Object key) {
     /// @return null if there is no regular file of that name
     /// @throws IllegalArgumentException with a message for people if it was exchanged meanwhile
     /// @throws IOException if it cannot be opened
-    public @Nullable SeekableByteChannel open(Path file, Set<? extends OpenOption> options)
-            throws IOException {
+    public @Nullable SeekableByteChannel open(Path file, Set<? extends OpenOption> options) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return null;
         Path folder = file.equals(path) ? Objects.requireNonNull(path.getParent()) : path;
         Set<OpenOption> linkless = new HashSet<>(options);
@@ -51,8 +50,8 @@ public record FileRoot(Path path, @Nullable Object key) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             if (!(all instanceof SecureDirectoryStream<Path> secure)) return byName(file, linkless);
             if (!file.equals(path)) {
-                BasicFileAttributes a =
-                        secure.getFileAttributeView(BasicFileAttributeView.class).readAttributes();
+                BasicFileAttributes a = secure.getFileAttributeView(BasicFileAttributeView.class)
+                        .readAttributes();
                 if (!Objects.equals(a.fileKey(), key)) throw exchanged(file);
             }
             return below(secure, folder.relativize(file), linkless, file);
@@ -70,25 +69,21 @@ public record FileRoot(Path path, @Nullable Object key) {
 
     /// Opens each part of the name in the folder that was opened before it.
     private static SeekableByteChannel below(
-            SecureDirectoryStream<Path> folder, Path rest, Set<OpenOption> options, Path file)
-            throws IOException {
+            SecureDirectoryStream<Path> folder, Path rest, Set<OpenOption> options, Path file) throws IOException {
         Path first = rest.getName(0);
         int parts = rest.getNameCount();
-        BasicFileAttributes a =
-                folder.getFileAttributeView(
-                                first, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                        .readAttributes();
+        BasicFileAttributes a = folder.getFileAttributeView(
+                        first, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
         if (parts > 1 ? !a.isDirectory() : !a.isRegularFile()) throw exchanged(file);
         if (parts == 1) return folder.newByteChannel(first, options);
-        try (SecureDirectoryStream<Path> next =
-                folder.newDirectoryStream(first, LinkOption.NOFOLLOW_LINKS)) {
+        try (SecureDirectoryStream<Path> next = folder.newDirectoryStream(first, LinkOption.NOFOLLOW_LINKS)) {
             return below(next, rest.subpath(1, parts), options, file);
         }
     }
 
     /// Opens a file where folders cannot be held open: the name has to mean the same file before and after it.
-    private static SeekableByteChannel byName(Path file, Set<OpenOption> options)
-            throws IOException {
+    private static SeekableByteChannel byName(Path file, Set<OpenOption> options) throws IOException {
         Object before = key(file);
         SeekableByteChannel channel = Files.newByteChannel(file, options);
         if (file.toRealPath().equals(file) && Objects.equals(key(file), before)) return channel;

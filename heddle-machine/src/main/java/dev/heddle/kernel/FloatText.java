@@ -10,16 +10,14 @@ public final class FloatText {
     public static long bits(String s, int width) {
         double x = value(s);
         float f = (float) x;
-        boolean isInfinite =
-                switch (width) {
-                    case 16 -> Float.isInfinite(Float.float16ToFloat(Float.floatToFloat16(f)));
-                    case 32 -> Float.isInfinite(f);
-                    default -> Double.isInfinite(x);
-                };
+        boolean isInfinite = switch (width) {
+            case 16 -> Float.isInfinite(Float.float16ToFloat(Float.floatToFloat16(f)));
+            case 32 -> Float.isInfinite(f);
+            default -> Double.isInfinite(x);
+        };
         if (isInfinite && !isInfinity(s))
             throw new IllegalArgumentException(
-                    "'%s' is too large for a float of %d bits; 'inf' is infinity"
-                            .formatted(s, width));
+                    "'%s' is too large for a float of %d bits; 'inf' is infinity".formatted(s, width));
         return switch (width) {
             case 16 -> Float.floatToFloat16(f) & 0xffff;
             case 32 -> Float.floatToRawIntBits(f);
@@ -46,8 +44,7 @@ public final class FloatText {
     }
 
     private static double value(String s) {
-        if (isInfinity(s))
-            return s.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        if (isInfinity(s)) return s.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         if (s.equals("nan")) return Double.NaN;
         try {
             return Double.parseDouble(s);

@@ -11,19 +11,18 @@ import org.jspecify.annotations.Nullable;
 /// The folder of the files that a kernel names.
 public interface Folder {
     /// There are no files.
-    Folder NONE =
-            new Folder() {
-                @Override
-                public byte @Nullable [] read(String name) {
-                    return null;
-                }
+    Folder NONE = new Folder() {
+        @Override
+        public byte @Nullable [] read(String name) {
+            return null;
+        }
 
-                // Who has no files needs none of the readers of images.
-                @Override
-                public Image image(String name) {
-                    throw missing(name);
-                }
-            };
+        // Who has no files needs none of the readers of images.
+        @Override
+        public Image image(String name) {
+            throw missing(name);
+        }
+    };
 
     /// Every file is there, and empty: for those whom the contents do not matter to.
     Folder EMPTY = _ -> new byte[0];
@@ -49,12 +48,10 @@ public interface Folder {
         } catch (IOException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
-        throw new IllegalArgumentException(
-                "'%s' is neither a .png nor a .ktx2 file".formatted(file));
+        throw new IllegalArgumentException("'%s' is neither a .png nor a .ktx2 file".formatted(file));
     }
 
     private static IllegalArgumentException missing(String name) {
-        return new IllegalArgumentException(
-                "there is no file '%s'".formatted(TerminalSafeText.word(name)));
+        return new IllegalArgumentException("there is no file '%s'".formatted(TerminalSafeText.word(name)));
     }
 }

@@ -24,12 +24,11 @@ final class HandleAbi {
     private static final int TABLE_SHIFT = 24;
 
     /// Kinds of resources by what packages call their tables.
-    private static final Map<String, String> KINDS =
-            Map.of(
-                    "uniform buffers", "uniform",
-                    "storage buffers", "storage",
-                    "textures", "image",
-                    "images", "image");
+    private static final Map<String, String> KINDS = Map.of(
+            "uniform buffers", "uniform",
+            "storage buffers", "storage",
+            "textures", "image",
+            "images", "image");
 
     /// Words of the system values: numbers of groups, sizes of a group, sizes of buffers.
     private static final int GROUP = 4;
@@ -55,16 +54,15 @@ final class HandleAbi {
     /// @throws IllegalArgumentException with a message for people
     void read() {
         if (!codec.book().isa().tables().containsKey(TABLE))
-            throw new IllegalArgumentException(
-                    "%s: %s has no resources by handles".formatted(abi.where(), codec.book().id()));
+            throw new IllegalArgumentException("%s: %s has no resources by handles"
+                    .formatted(abi.where(), codec.book().id()));
         draft.say(new LaunchSetting.GroupBytes(abi.number("wls_size", 0)), abi.place("wls_size"));
         draft.say(new LaunchSetting.LaneBytes(abi.number("tls_size", 0)), abi.place("tls_size"));
         systemValues();
         Json tables = java.util.Objects.requireNonNull(abi.object("tables"));
         for (String number : tables.members().keySet()) {
             String kind = KINDS.get(tables.string(number));
-            if (kind != null)
-                resources.each(kind, (index, id) -> bind(handle(number, index, tables), id));
+            if (kind != null) resources.each(kind, (index, id) -> bind(handle(number, index, tables), id));
         }
         for (long index : images.unplaced()) place(index, tables);
         for (Json word : abi.objects("fau")) word(word);
@@ -76,13 +74,10 @@ final class HandleAbi {
         for (String number : tables.members().keySet()) {
             String kind = tables.string(number);
             if ("image".equals(KINDS.get(kind)))
-                at.add(
-                        new PackageImages.Place(
-                                TABLE, handle(number, index, tables), kind.equals("images")));
+                at.add(new PackageImages.Place(TABLE, handle(number, index, tables), kind.equals("images")));
         }
         if (at.isEmpty())
-            throw new IllegalArgumentException(
-                    "%s: no table of images for image %d".formatted(tables.where(), index));
+            throw new IllegalArgumentException("%s: no table of images for image %d".formatted(tables.where(), index));
         images.place(index, at);
     }
 
@@ -104,22 +99,17 @@ final class HandleAbi {
         Json of = abi.object("system_value_buffer");
         if (of == null) return;
         long[] words = of.numbers("words");
-        if (words.length == 0)
-            throw new IllegalArgumentException(of.where() + ": 'words' is missing");
-        ByteBuffer bytes =
-                ByteBuffer.allocate(Integer.BYTES * words.length).order(ByteOrder.LITTLE_ENDIAN);
+        if (words.length == 0) throw new IllegalArgumentException(of.where() + ": 'words' is missing");
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * words.length).order(ByteOrder.LITTLE_ENDIAN);
         for (long word : words) bytes.putInt((int) word);
         draft.buffer(SYSTEM, BufferContent.hidden(SYSTEM, bytes.array()));
         for (int i = 0; i < 3 && GROUP + i < words.length; i++) {
             patch(i, new RegisterContent.Groups("xyz".charAt(i)));
             patch(GROUP + i, new RegisterContent.Threads("xyz".charAt(i)));
         }
-        resources.each(
-                "storage",
-                (index, id) -> {
-                    if (SIZES + index < words.length)
-                        patch(SIZES + index, new RegisterContent.Size(resources.buffer(id)));
-                });
+        resources.each("storage", (index, id) -> {
+            if (SIZES + index < words.length) patch(SIZES + index, new RegisterContent.Size(resources.buffer(id)));
+        });
         resources.byName().put("uniform " + of.number("uniform_buffer"), ResourceShape.of(SYSTEM));
     }
 
@@ -138,8 +128,7 @@ final class HandleAbi {
         Matcher value = OF_SYSTEM.matcher(source);
         if (buffer.matches()) {
             String id = resources.find("uniform buffer", buffer.group(1), of);
-            return new RegisterContent.Word(
-                    resources.buffer(id), NamedAbi.place(buffer.group(2), of));
+            return new RegisterContent.Word(resources.buffer(id), NamedAbi.place(buffer.group(2), of));
         }
         if (value.matches() && draft.hasBuffer(SYSTEM))
             return new RegisterContent.Word(SYSTEM, NamedAbi.place(value.group(1), of));

@@ -49,43 +49,41 @@ public final class ImageSpec {
         }
     }
 
-    private static final Set<String> OF_IMAGES =
-            Set.of(
-                    "file",
-                    "table",
-                    "layout",
-                    "format",
-                    "width",
-                    "height",
-                    "depth",
-                    "layers",
-                    "levels",
-                    "dimension",
-                    "samples",
-                    "swizzle",
-                    "of",
-                    "content",
-                    "descriptor");
+    private static final Set<String> OF_IMAGES = Set.of(
+            "file",
+            "table",
+            "layout",
+            "format",
+            "width",
+            "height",
+            "depth",
+            "layers",
+            "levels",
+            "dimension",
+            "samples",
+            "swizzle",
+            "of",
+            "content",
+            "descriptor");
 
-    private static final Set<String> OF_SAMPLERS =
-            Set.of(
-                    "table",
-                    "filter",
-                    "magnify",
-                    "minify",
-                    "mip",
-                    "wrap",
-                    "wrap-s",
-                    "wrap-t",
-                    "wrap-r",
-                    "compare",
-                    "anisotropy",
-                    "bias",
-                    "lod",
-                    "coordinates",
-                    "reduction",
-                    "border",
-                    "descriptor");
+    private static final Set<String> OF_SAMPLERS = Set.of(
+            "table",
+            "filter",
+            "magnify",
+            "minify",
+            "mip",
+            "wrap",
+            "wrap-s",
+            "wrap-t",
+            "wrap-r",
+            "compare",
+            "anisotropy",
+            "bias",
+            "lod",
+            "coordinates",
+            "reduction",
+            "border",
+            "descriptor");
 
     private final Kind kind;
     private final long number;
@@ -164,8 +162,7 @@ public final class ImageSpec {
         }
         if (words.size() > 1 + (words.containsKey("table") ? 1 : 0) + (swizzle.isEmpty() ? 0 : 1))
             throw new IllegalArgumentException(
-                    "'of=%s' is an image that is bound already; only table= and swizzle= go with it"
-                            .formatted(of));
+                    "'of=%s' is an image that is bound already; only table= and swizzle= go with it".formatted(of));
         int colon = of.indexOf(':');
         to.same(
                 table,
@@ -179,15 +176,16 @@ public final class ImageSpec {
     /// Where a book has no table of that kind, the first of its head is for everything.
     private String preset(Launch launch) {
         Set<String> all = launch.codec().book().isa().tables().keySet();
-        return all.isEmpty() || all.contains(kind.table) ? kind.table : all.iterator().next();
+        return all.isEmpty() || all.contains(kind.table)
+                ? kind.table
+                : all.iterator().next();
     }
 
     private static byte[] hex(String s) {
         try {
             return Hex.parse(s);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "'%s' is not bytes in hexadecimal, such as 00ff".formatted(s), e);
+            throw new IllegalArgumentException("'%s' is not bytes in hexadecimal, such as 00ff".formatted(s), e);
         }
     }
 
@@ -208,15 +206,14 @@ public final class ImageSpec {
         String dimension = words.getOrDefault("dimension", "2d");
         Dimension d = dimension.equals("buffer") ? Dimension.D1 : Dimension.of(dimension);
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
-        ImageExtent e =
-                new ImageExtent(
-                        d,
-                        count("width", 1),
-                        count("height", 1),
-                        count("depth", 1),
-                        layers,
-                        count("levels", 1),
-                        count("samples", 1));
+        ImageExtent e = new ImageExtent(
+                d,
+                count("width", 1),
+                count("height", 1),
+                count("depth", 1),
+                layers,
+                count("levels", 1),
+                count("samples", 1));
         Image out = Image.of(format, e);
         String content = words.get("content");
         if (content != null) fill(out, BufferSpec.bytes(content, folder));
@@ -231,8 +228,7 @@ public final class ImageSpec {
             at += n;
         }
         if (at < bytes.length)
-            throw new IllegalArgumentException(
-                    "a content of %d bytes for an image of %d".formatted(bytes.length, at));
+            throw new IllegalArgumentException("a content of %d bytes for an image of %d".formatted(bytes.length, at));
     }
 
     private int count(String key, int otherwise) {
@@ -247,8 +243,7 @@ public final class ImageSpec {
         WrapMode wrap = wrap(words.get("wrap"), WrapMode.CLAMP_TO_EDGE);
         String[] lod = words.getOrDefault("lod", "0..15").split("\\.\\.", -1);
         if (lod.length != 2)
-            throw new IllegalArgumentException(
-                    "lod is a range such as 0..4, found '%s'".formatted(words.get("lod")));
+            throw new IllegalArgumentException("lod is a range such as 0..4, found '%s'".formatted(words.get("lod")));
         return new Sampler(
                 filter(words.get("magnify"), both),
                 filter(words.get("minify"), both),
@@ -272,8 +267,7 @@ public final class ImageSpec {
         if (s == null) return otherwise;
         for (Filter f : Filter.values()) if (f.name().equalsIgnoreCase(s)) return f;
         throw new IllegalArgumentException(
-                "'%s' is not a filter; there are nearest, linear and, between levels, none"
-                        .formatted(s));
+                "'%s' is not a filter; there are nearest, linear and, between levels, none".formatted(s));
     }
 
     private static WrapMode wrap(@Nullable String s, WrapMode otherwise) {

@@ -42,10 +42,7 @@ public record Kernel(
         public static final Options NONE = new Options(null, null, Map.of());
 
         /// The same for a kernel that names files of its own folder only.
-        public Options(
-                @Nullable GridExtent grid,
-                @Nullable GridExtent group,
-                Map<String, byte[]> buffers) {
+        public Options(@Nullable GridExtent grid, @Nullable GridExtent group, Map<String, byte[]> buffers) {
             this(grid, group, buffers, Map.of(), FileAccess.OWN_FOLDER);
         }
 
@@ -63,15 +60,10 @@ public record Kernel(
         public void check(Set<String> known) {
             for (String key : buffers.keySet())
                 if (!known.contains(key))
-                    throw new IllegalArgumentException(
-                            "no header or register of the kernel uses a buffer '%s'%s"
-                                    .formatted(
-                                            key,
-                                            known.isEmpty()
-                                                    ? ""
-                                                    : "; there are "
-                                                            + String.join(
-                                                                    ", ", new TreeSet<>(known))));
+                    throw new IllegalArgumentException("no header or register of the kernel uses a buffer '%s'%s"
+                            .formatted(
+                                    key,
+                                    known.isEmpty() ? "" : "; there are " + String.join(", ", new TreeSet<>(known))));
         }
 
         boolean changeNothing() {
@@ -98,8 +90,7 @@ public record Kernel(
         List<Expected> all = new ArrayList<>();
         contents.forEach((key, bytes) -> {
             Buffer b = buffers.get(key);
-            if (b == null)
-                throw new IllegalArgumentException(Buffer.noBuffer(key, buffers.keySet()));
+            if (b == null) throw new IllegalArgumentException(Buffer.noBuffer(key, buffers.keySet()));
             all.add(new ExpectedBytes(b, bytes, new Tolerance.Exact()));
         });
         return new Kernel(name, device, launch, buffers, drawings, all);

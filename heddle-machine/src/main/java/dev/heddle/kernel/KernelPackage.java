@@ -46,8 +46,7 @@ public final class KernelPackage {
     }
 
     /// @param isExact whether the variant was given, too; else the file may say it
-    public static Kernel read(
-            Path file, @Nullable Codec given, boolean isExact, Kernel.Options options)
+    public static Kernel read(Path file, @Nullable Codec given, boolean isExact, Kernel.Options options)
             throws IOException, SourceException {
         return describe(file, given, isExact, options).kernel(options);
     }
@@ -65,19 +64,15 @@ public final class KernelPackage {
     }
 
     /// @param brought what the user has; the file need not say it
-    private static LaunchDescription describe(
-            Path file, @Nullable Codec given, boolean isExact, Kernel.Options brought)
+    private static LaunchDescription describe(Path file, @Nullable Codec given, boolean isExact, Kernel.Options brought)
             throws IOException, SourceException {
         Json json = json(file);
         if (DescriptorProgram.is(json))
-            return DescriptorProgram.describe(
-                    json, given, isExact, isa(file), brought, file.toString());
-        if (json.get("abi") != null)
-            return new CompiledPackage(file, json, brought).describe(given);
+            return DescriptorProgram.describe(json, given, isExact, isa(file), brought, file.toString());
+        if (json.get("abi") != null) return new CompiledPackage(file, json, brought).describe(given);
         if (json.get("entry") == null || json.get("code") == null)
             throw new IllegalArgumentException(
-                    "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')"
-                            .formatted(file));
+                    "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')".formatted(file));
         return new RecordedRun(file, json, brought)
                 .describe(given != null ? given : Codec.load(json.string("isa", isa(file))));
     }
@@ -121,8 +116,7 @@ public final class KernelPackage {
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if the text is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static List<Code> code(Path name, byte[] text, Folder beside)
-            throws IOException, SourceException {
+    public static List<Code> code(Path name, byte[] text, Folder beside) throws IOException, SourceException {
         Json json = Json.parse(name.toString(), new String(text, StandardCharsets.UTF_8));
         if (DescriptorProgram.is(json)) {
             Executable program = DescriptorProgram.program(json, isa(name));
@@ -130,19 +124,17 @@ public final class KernelPackage {
             return List.of(code(json, json.string("id", KERNEL), program.book().id(), bytes));
         }
         if (json.get("abi") != null)
-            return List.of(
-                    code(
-                            json,
-                            json.string("kernel", KERNEL),
-                            Codec.load(json.string("target")).book().id(),
-                            json.hex("code")));
+            return List.of(code(
+                    json,
+                    json.string("kernel", KERNEL),
+                    Codec.load(json.string("target")).book().id(),
+                    json.hex("code")));
         if (json.get("entry") == null || json.get("code") == null) return List.of();
         String isa = Codec.load(json.string("isa", isa(name))).book().id();
         List<Code> out = new ArrayList<>();
         out.add(code(json, KERNEL, isa, RecordedRun.code(json, beside)));
         Json preamble = json.object("preamble");
-        if (preamble != null)
-            out.add(code(json, "preamble", isa, RecordedRun.code(preamble, beside)));
+        if (preamble != null) out.add(code(json, "preamble", isa, RecordedRun.code(preamble, beside)));
         return out;
     }
 
@@ -161,9 +153,8 @@ public final class KernelPackage {
     private static int entry(Json json, Json abi, byte[] bytes) {
         long at = abi.number("main_offset", 0);
         if (at >= 0 && (at < bytes.length || at == 0)) return (int) at;
-        throw new IllegalArgumentException(
-                "%s: 'main_offset' is %d, and the code has %d bytes"
-                        .formatted(json.string("kernel", KERNEL), at, bytes.length));
+        throw new IllegalArgumentException("%s: 'main_offset' is %d, and the code has %d bytes"
+                .formatted(json.string("kernel", KERNEL), at, bytes.length));
     }
 
     private static Optional<String> said(Json json, String member) {
@@ -175,8 +166,7 @@ public final class KernelPackage {
     }
 
     static Json json(Path file) throws IOException, SourceException {
-        return Json.parse(
-                file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        return Json.parse(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     /// The numbers at `first` and after it, 32 bits each.
@@ -189,17 +179,14 @@ public final class KernelPackage {
         for (int i = 0; i < words.length; i++)
             draft.say(
                     new LaunchSetting.Constant(
-                            first + (long) i * word,
-                            Integer.SIZE,
-                            new RegisterContent.Number(words[i])),
+                            first + (long) i * word, Integer.SIZE, new RegisterContent.Number(words[i])),
                     where);
     }
 
     /// @throws IllegalArgumentException if it is not three numbers that can be a size
     static GridExtent size(Json of, String member) {
         long[] xyz = of.numbers(member);
-        if (xyz.length != 3)
-            throw new IllegalArgumentException(of.place(member) + ": a size has three numbers");
+        if (xyz.length != 3) throw new IllegalArgumentException(of.place(member) + ": a size has three numbers");
         try {
             return GridExtent.of(xyz[0], xyz[1], xyz[2]);
         } catch (IllegalArgumentException e) {
@@ -212,7 +199,8 @@ public final class KernelPackage {
         List<String> known = Books.names();
         Path path = file.toAbsolutePath().normalize();
         for (int i = path.getNameCount() - 2; i >= 0; i--)
-            if (known.contains(path.getName(i).toString())) return path.getName(i).toString();
+            if (known.contains(path.getName(i).toString()))
+                return path.getName(i).toString();
         return known.getFirst();
     }
 }

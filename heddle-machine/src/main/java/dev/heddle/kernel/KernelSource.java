@@ -65,8 +65,7 @@ public final class KernelSource {
     ///
     /// @param folder that has the files it names
     /// @throws SourceException with every error that shows before the launch is made
-    public static LaunchDescription describe(Source source, Codec codec, Folder folder)
-            throws SourceException {
+    public static LaunchDescription describe(Source source, Codec codec, Folder folder) throws SourceException {
         KernelSource reader = new KernelSource(source, folder);
         LaunchDescription out = reader.describe(codec);
         if (!reader.errors.isEmpty()) throw new SourceException(reader.errors);
@@ -75,8 +74,7 @@ public final class KernelSource {
 
     /// @param folder that the source is in; it may name files of it and below it, and what the options allow
     /// @throws SourceException with every error of the source
-    public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
-            throws SourceException {
+    public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options) throws SourceException {
         return read(source, codec, options.files().folder(folder), options);
     }
 
@@ -101,8 +99,7 @@ public final class KernelSource {
         tableBehind(program);
         Executable code = new Executable(assembler.codec(), program.bytes(), base(program));
         for (Header h : program.headers())
-            if (h.name().equals(PREAMBLE))
-                say(h, () -> List.of(new LaunchSetting.Preamble(code, address(program, h))));
+            if (h.name().equals(PREAMBLE)) say(h, () -> List.of(new LaunchSetting.Preamble(code, address(program, h))));
         return new LaunchDescription(
                 name(program),
                 code,
@@ -164,8 +161,7 @@ public final class KernelSource {
 
     private void say(Header h, Saying what) {
         try {
-            for (LaunchSetting s : what.read())
-                settings.add(new LaunchDescription.Said(s, Origin.Line.of(source, h)));
+            for (LaunchSetting s : what.read()) settings.add(new LaunchDescription.Said(s, Origin.Line.of(source, h)));
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -176,7 +172,8 @@ public final class KernelSource {
     /// Whether a header asks for the address or the size of a buffer.
     private static boolean names(Header h) {
         return h.arguments().size() == 3
-                && (h.arguments().get(1).equals("buffer") || h.arguments().get(1).equals("size"));
+                && (h.arguments().get(1).equals("buffer")
+                        || h.arguments().get(1).equals("size"));
     }
 
     /// Whether the third word is a buffer.
@@ -209,14 +206,12 @@ public final class KernelSource {
         Long at = p.labels().get(text);
         if (at == null && text.startsWith("0x") && h.arguments().size() == 1) {
             long written = number(text);
-            boolean isInsn =
-                    p.items().stream().anyMatch(i -> i instanceof Insn && i.address() == written);
+            boolean isInsn = p.items().stream().anyMatch(i -> i instanceof Insn && i.address() == written);
             if (isInsn) at = written;
         }
         if (at != null) return at;
-        throw new IllegalArgumentException(
-                "%s takes %s%s"
-                        .formatted(h.name(), h.takes(), Suggest.near(text, p.labels().keySet())));
+        throw new IllegalArgumentException("%s takes %s%s"
+                .formatted(h.name(), h.takes(), Suggest.near(text, p.labels().keySet())));
     }
 
     private SourceLocator where(Program p) {
@@ -240,8 +235,7 @@ public final class KernelSource {
             case ".group" -> List.of(new LaunchSetting.Group(size(h)));
             case ".shared" -> List.of(new LaunchSetting.GroupBytes(number(one(h))));
             case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
-            case ".registers" ->
-                    List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".registers" -> List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
             case ".lanes" -> List.of(new LaunchSetting.Lanes(side(one(h))));
             case ".without" -> List.of(new LaunchSetting.Without(one(h)));
             case ".stage" -> List.of(new LaunchSetting.Stage(one(h)));
@@ -251,13 +245,9 @@ public final class KernelSource {
             case ".memory" -> memory(h);
             case ".uniform", ".register" -> register(h, names);
             case ".attribute" ->
-                    List.of(
-                            new LaunchSetting.Attribute(
-                                    named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
+                List.of(new LaunchSetting.Attribute(named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
             case ".result" ->
-                    List.of(
-                            new LaunchSetting.Result(
-                                    named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
+                List.of(new LaunchSetting.Result(named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
             case ".buffer" -> buffer(h);
             case ".texture" -> List.of(described(ImageSpec.Kind.TEXTURE, a));
             case ".image" -> List.of(described(ImageSpec.Kind.IMAGE, a));
@@ -286,8 +276,7 @@ public final class KernelSource {
     /// `.buffer 0, memory:0x5000,256`
     private static BufferContent part(String key, String spec, Origin origin) {
         String[] words = spec.substring(PART.length()).split(",", -1);
-        if (words.length != 2)
-            throw new IllegalArgumentException("'%s': write memory:ADDRESS,BYTES".formatted(spec));
+        if (words.length != 2) throw new IllegalArgumentException("'%s': write memory:ADDRESS,BYTES".formatted(spec));
         long size = number(words[1]);
         if (size < 0) throw new IllegalArgumentException("a buffer of %d bytes".formatted(size));
         return BufferContent.part(key, number(words[0]), size, origin);
@@ -297,8 +286,7 @@ public final class KernelSource {
         List<String> a = h.arguments();
         if (a.size() < 2) throw takes(h);
         byte[] bytes = BufferSpec.bytes(String.join(",", a.subList(1, a.size())), folder);
-        BufferContent made =
-                BufferContent.at(number(a.getFirst()), bytes, Origin.Line.of(source, h));
+        BufferContent made = BufferContent.at(number(a.getFirst()), bytes, Origin.Line.of(source, h));
         if (contents.put(made.key(), made) != null)
             throw new IllegalArgumentException("%s is there twice".formatted(made.name()));
         return List.of();
@@ -310,17 +298,14 @@ public final class KernelSource {
         int last = p.items().size();
         while (last > 0 && !(p.items().get(last - 1) instanceof Insn)) last--;
         List<Item> behind = p.items().subList(last, p.items().size());
-        if (last == 0 || behind.stream().allMatch(i -> i instanceof Data d && d.isPadding()))
-            return;
+        if (last == 0 || behind.stream().allMatch(i -> i instanceof Data d && d.isPadding())) return;
         long from = behind.getFirst().address();
         byte[] all = p.bytes();
         byte[] table = Arrays.copyOfRange(all, (int) (from - base(p)), all.length);
-        boolean isSaid =
-                contents.values().stream()
-                        .anyMatch(c -> {
-                            Long at = c.at();
-                            return at != null && at < from + table.length && from < at + c.size();
-                        });
+        boolean isSaid = contents.values().stream().anyMatch(c -> {
+            Long at = c.at();
+            return at != null && at < from + table.length && from < at + c.size();
+        });
         if (isSaid) return;
         BufferContent made = BufferContent.at(from, table, Origin.unknown());
         contents.put(made.key(), made);
@@ -328,13 +313,8 @@ public final class KernelSource {
 
     /// `.descriptors texture, 0, 16, 0x5000, 64`
     private static LaunchSetting inMemory(List<String> a) {
-        return new LaunchSetting.TableInMemory(
-                new DescriptorTable(
-                        a.getFirst(),
-                        number(a.get(1)),
-                        number(a.get(2)),
-                        number(a.get(3)),
-                        side(a.get(4))));
+        return new LaunchSetting.TableInMemory(new DescriptorTable(
+                a.getFirst(), number(a.get(1)), number(a.get(2)), number(a.get(3)), side(a.get(4))));
     }
 
     private static LaunchSetting table(List<String> a) {
@@ -363,7 +343,8 @@ public final class KernelSource {
     static GridExtent size(Header h) {
         long[] xyz = {1, 1, 1};
         if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
-        for (int i = 0; i < h.arguments().size(); i++) xyz[i] = number(h.arguments().get(i));
+        for (int i = 0; i < h.arguments().size(); i++)
+            xyz[i] = number(h.arguments().get(i));
         return GridExtent.of(xyz[0], xyz[1], xyz[2]);
     }
 
@@ -392,8 +373,7 @@ public final class KernelSource {
         RegisterRef r = named(a.getFirst(), names);
         String key = a.size() == 3 ? a.get(2) : "";
         if (a.get(1).equals("buffer")) return address(r, key, names);
-        if (a.get(1).equals("size"))
-            return List.of(new LaunchSetting.Preset(r, new RegisterContent.Size(key)));
+        if (a.get(1).equals("size")) return List.of(new LaunchSetting.Preset(r, new RegisterContent.Size(key)));
         if (a.size() == 2 && Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
             return List.of(new LaunchSetting.Input(r, a.get(1)));
         List<LaunchSetting> out = new ArrayList<>();
@@ -401,8 +381,7 @@ public final class KernelSource {
             RegisterRef each = r.after(out.size());
             if (!names.has(each))
                 throw new IllegalArgumentException(
-                        "there are no %d registers from %s on"
-                                .formatted(a.size() - 1, names.name(r)));
+                        "there are no %d registers from %s on".formatted(a.size() - 1, names.name(r)));
             out.add(new LaunchSetting.Preset(each, content(value, r.width())));
         }
         return out;
@@ -411,8 +390,7 @@ public final class KernelSource {
     private static RegisterRef named(String register, RegisterNames names) {
         RegisterRef r = names.find(register);
         if (r != null) return r;
-        throw new IllegalArgumentException(
-                "unknown register '" + register + "'" + Suggest.near(register, names.all()));
+        throw new IllegalArgumentException("unknown register '" + register + "'" + Suggest.near(register, names.all()));
     }
 
     /// The address of a buffer: one of 32 bits and the next one take the halves.
@@ -420,32 +398,27 @@ public final class KernelSource {
         LaunchSetting low = new LaunchSetting.Preset(r, new RegisterContent.Address(key, 0));
         if (r.width() == Long.SIZE) return List.of(low);
         RegisterRef next = next(r, names);
-        return List.of(
-                low, new LaunchSetting.Preset(next, new RegisterContent.Address(key, r.width())));
+        return List.of(low, new LaunchSetting.Preset(next, new RegisterContent.Address(key, r.width())));
     }
 
     /// An address takes two registers of 32 bits.
     static RegisterRef next(RegisterRef r, RegisterNames names) {
         RegisterRef next = r.after(1);
         if (r.width() != 32 || !names.has(next))
-            throw new IllegalArgumentException(
-                    "an address of 64 bits does not fit into " + names.name(r));
+            throw new IllegalArgumentException("an address of 64 bits does not fit into " + names.name(r));
         return next;
     }
 
     private static RegisterContent content(String s, int bits) {
         return switch (s) {
             case "groups.x", "groups.y", "groups.z" -> new RegisterContent.Groups(s.charAt(7));
-            default ->
-                    new RegisterContent.Number(
-                            s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s));
+            default -> new RegisterContent.Number(s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s));
         };
     }
 
     private static long fitting(long value, int bits, String s) {
         if (bits < 64 && (value < -(1L << bits - 1) || value >= 1L << bits))
-            throw new IllegalArgumentException(
-                    "'%s' does not fit into a register of %d bits".formatted(s, bits));
+            throw new IllegalArgumentException("'%s' does not fit into a register of %d bits".formatted(s, bits));
         return value;
     }
 

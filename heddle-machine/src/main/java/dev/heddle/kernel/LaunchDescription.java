@@ -73,8 +73,7 @@ public record LaunchDescription(
     Kernel kernel(Kernel.Options options, List<Diagnostic> errors) throws SourceException {
         List<Diagnostic> all = new ArrayList<>(errors);
         Launch launch = new Launch(program, entry).source(where);
-        for (Said s : settings)
-            if (s.setting instanceof LaunchSetting.Shape) apply(s, launch, LaunchMemory.NONE, all);
+        for (Said s : settings) if (s.setting instanceof LaunchSetting.Shape) apply(s, launch, LaunchMemory.NONE, all);
         if (options.grid() != null) launch.grid(options.grid());
         if (options.group() != null) launch.group(options.group());
         Device device = new Device();
@@ -120,10 +119,7 @@ public record LaunchDescription(
     }
 
     private LaunchMemory memory(
-            Map<String, BufferContent> contents,
-            Device device,
-            Kernel.Options options,
-            List<Diagnostic> errors) {
+            Map<String, BufferContent> contents, Device device, Kernel.Options options, List<Diagnostic> errors) {
         Map<String, Buffer> made = new LinkedHashMap<>();
         List<Map.Entry<String, BufferContent>> all = new ArrayList<>(contents.entrySet());
         all.sort(Comparator.comparingInt(e -> e.getValue().order()));

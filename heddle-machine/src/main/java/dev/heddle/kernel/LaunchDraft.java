@@ -54,14 +54,11 @@ final class LaunchDraft {
     ///
     /// @throws IllegalArgumentException if one of its buffers is there already
     void add(LaunchDescription other) {
-        other.buffers()
-                .forEach((id, content) -> {
-                    boolean isNew =
-                            buffers.values().stream().noneMatch(b -> b.key().equals(content.key()));
-                    if (!isNew || !buffer(id, content))
-                        throw new IllegalArgumentException(
-                                "%s: buffer '%s' is there twice".formatted(other.name(), id));
-                });
+        other.buffers().forEach((id, content) -> {
+            boolean isNew = buffers.values().stream().noneMatch(b -> b.key().equals(content.key()));
+            if (!isNew || !buffer(id, content))
+                throw new IllegalArgumentException("%s: buffer '%s' is there twice".formatted(other.name(), id));
+        });
         asked.addAll(other.asked());
         settings.addAll(other.settings());
         drawings.addAll(other.drawings());
@@ -73,23 +70,14 @@ final class LaunchDraft {
 
     /// A buffer that is patched should hold what it did at the start, whatever else is expected of it.
     void expectUnchanged(String buffer) {
-        expected.replaceAll(e ->
-                e instanceof ExpectedContent.Whole w && w.buffer().equals(buffer)
+        expected.replaceAll(
+                e -> e instanceof ExpectedContent.Whole w && w.buffer().equals(buffer)
                         ? new ExpectedContent.Unchanged(buffer, w.tolerance())
                         : e);
     }
 
     LaunchDescription description(String name, Executable program, long entry) {
         return new LaunchDescription(
-                name,
-                program,
-                entry,
-                buffers,
-                resources.byName(),
-                asked,
-                settings,
-                expected,
-                drawings,
-                at -> "");
+                name, program, entry, buffers, resources.byName(), asked, settings, expected, drawings, at -> "");
     }
 }

@@ -8,8 +8,7 @@ import java.util.Map;
 /// The buffers and images that were made of a description, by their ids.
 ///
 /// @param device where they are
-public record LaunchMemory(
-        Map<String, Buffer> buffers, Map<String, Resource> resources, Device device) {
+public record LaunchMemory(Map<String, Buffer> buffers, Map<String, Resource> resources, Device device) {
     static final LaunchMemory NONE = new LaunchMemory(Map.of(), Map.of(), new Device());
 
     /// @throws IllegalArgumentException if there is none

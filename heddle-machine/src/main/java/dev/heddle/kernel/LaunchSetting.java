@@ -118,8 +118,7 @@ public sealed interface LaunchSetting {
     /// @param buffer its id
     /// @param at the first byte
     /// @param bytes how many, 1..8, the lowest one first
-    record Patch(String buffer, long at, int bytes, RegisterContent content)
-            implements LaunchSetting {}
+    record Patch(String buffer, long at, int bytes, RegisterContent content) implements LaunchSetting {}
 
     /// @param memory all buffers and resources; none are asked for by what is a [Shape]
     /// @throws IllegalArgumentException with a message for people if the launch cannot be so
@@ -142,11 +141,7 @@ public sealed interface LaunchSetting {
             case Attribute a -> launch.attribute(a.first, a.words, memory.buffer(a.buffer));
             case Result r -> launch.result(r.first, r.words, memory.buffer(r.buffer));
             case Bind b -> launch.bind(b.table, b.number, memory.resource(b.resource));
-            case Table t ->
-                    launch.bind(
-                            t.table,
-                            t.number,
-                            new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
+            case Table t -> launch.bind(t.table, t.number, new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
             case TableInMemory t -> launch.bind(t.table);
             case Before b -> launch.before(b.first, b.values);
             case Coverage c -> launch.coverage(memory.buffer(c.buffer));
@@ -158,8 +153,7 @@ public sealed interface LaunchSetting {
 
     private static void patch(Patch p, Buffer into, long value) {
         if (p.at < 0 || p.at > into.size() - p.bytes)
-            throw new IllegalArgumentException(
-                    "%s has no %d bytes at %d".formatted(into.name(), p.bytes, p.at));
+            throw new IllegalArgumentException("%s has no %d bytes at %d".formatted(into.name(), p.bytes, p.at));
         byte[] bytes = new byte[p.bytes];
         for (int i = 0; i < p.bytes; i++) bytes[i] = (byte) (value >>> Byte.SIZE * i);
         into.put(p.at, bytes);

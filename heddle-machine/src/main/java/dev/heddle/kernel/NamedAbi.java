@@ -14,14 +14,10 @@ import java.util.regex.Pattern;
 /// Reads what a program begins with, where its package says it by the names of registers: ids of the thread in
 /// registers, values in constants, buffers and images by number. The words are those of `docs/kernels.md`.
 final class NamedAbi {
-    private static final Pattern ID =
-            Pattern.compile("(local invocation|workgroup|global invocation) id ([xyz])");
-    private static final Pattern RANGE =
-            Pattern.compile("uniform buffer (\\d+), bytes (\\d+)\\.\\.(\\d+).*");
-    private static final Pattern PLACE =
-            Pattern.compile("(storage buffer|uniform buffer|image) (\\d+): (.*)");
-    private static final Pattern ADDRESSES =
-            Pattern.compile("address(es)? of (the )?uniform buffers?( .*)?");
+    private static final Pattern ID = Pattern.compile("(local invocation|workgroup|global invocation) id ([xyz])");
+    private static final Pattern RANGE = Pattern.compile("uniform buffer (\\d+), bytes (\\d+)\\.\\.(\\d+).*");
+    private static final Pattern PLACE = Pattern.compile("(storage buffer|uniform buffer|image) (\\d+): (.*)");
+    private static final Pattern ADDRESSES = Pattern.compile("address(es)? of (the )?uniform buffers?( .*)?");
     private static final String PARAMETERS = "driver parameters:";
 
     /// Sets in which programs find their resources, where they ask by set: buffers to write, constants, images.
@@ -52,12 +48,8 @@ final class NamedAbi {
 
     /// @throws IllegalArgumentException with a message for people
     void read() {
-        draft.say(
-                new LaunchSetting.GroupBytes(abi.number("shared_size", 0)),
-                abi.place("shared_size"));
-        draft.say(
-                new LaunchSetting.LaneBytes(abi.number("private_size", 0)),
-                abi.place("private_size"));
+        draft.say(new LaunchSetting.GroupBytes(abi.number("shared_size", 0)), abi.place("shared_size"));
+        draft.say(new LaunchSetting.LaneBytes(abi.number("private_size", 0)), abi.place("private_size"));
         int lanes = abi.count("threadsize_base", isa.lanes(), MAX_LANES);
         draft.say(
                 new LaunchSetting.Lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes),
@@ -94,16 +86,13 @@ final class NamedAbi {
     private List<PackageImages.Place> places(long index) {
         List<PackageImages.Place> out = new ArrayList<>();
         long inSet = (long) SETS.indexOf("image") << SET_SHIFT | index;
-        for (PackageImages.Place p :
-                List.of(
-                        new PackageImages.Place(
-                                "storage", resources.count("storage") + index, true),
-                        new PackageImages.Place("descriptor", inSet, true),
-                        new PackageImages.Place("texture", index, false)))
+        for (PackageImages.Place p : List.of(
+                new PackageImages.Place("storage", resources.count("storage") + index, true),
+                new PackageImages.Place("descriptor", inSet, true),
+                new PackageImages.Place("texture", index, false)))
             if (isa.tables().containsKey(p.table())) out.add(p);
         if (out.isEmpty())
-            throw new IllegalArgumentException(
-                    "%s: %s has no table of images".formatted(abi.where(), isa.name()));
+            throw new IllegalArgumentException("%s: %s has no table of images".formatted(abi.where(), isa.name()));
         return out;
     }
 
@@ -126,12 +115,8 @@ final class NamedAbi {
         if (widths.length == 0) bindIn("descriptor", set | index, id);
         if (!isa.tables().containsKey("descriptor")) return;
         for (int i = 0; i < widths.length; i++)
-            draft.say(
-                    new LaunchSetting.Table(
-                            "descriptor",
-                            set | index * widths.length + i,
-                            resources.buffer(id),
-                            (int) widths[i] / Byte.SIZE));
+            draft.say(new LaunchSetting.Table(
+                    "descriptor", set | index * widths.length + i, resources.buffer(id), (int) widths[i] / Byte.SIZE));
     }
 
     /// @return bits of elements, a descriptor for each; none if a resource has one descriptor
@@ -142,8 +127,7 @@ final class NamedAbi {
         for (long w : widths)
             if (w != 8 && w != 16 && w != 32)
                 throw new IllegalArgumentException(
-                        "%s: an element of %d bits; 8, 16 and 32 are possible"
-                                .formatted(all.where(), w));
+                        "%s: an element of %d bits; 8, 16 and 32 are possible".formatted(all.where(), w));
         return widths;
     }
 
@@ -155,19 +139,16 @@ final class NamedAbi {
     private void input(Json of) {
         String value = of.string("value");
         Matcher id = ID.matcher(value);
-        if (!id.matches())
-            throw new IllegalArgumentException(
-                    "%s: unknown value '%s'".formatted(of.where(), value));
+        if (!id.matches()) throw new IllegalArgumentException("%s: unknown value '%s'".formatted(of.where(), value));
         draft.say(new LaunchSetting.Input(register(names, of, "register"), what(id)));
     }
 
     private static String what(Matcher id) {
-        String kind =
-                switch (id.group(1)) {
-                    case "workgroup" -> "group";
-                    case "local invocation" -> "local";
-                    default -> "global";
-                };
+        String kind = switch (id.group(1)) {
+            case "workgroup" -> "group";
+            case "local invocation" -> "local";
+            default -> "global";
+        };
         return kind + "." + id.group(2);
     }
 
@@ -180,24 +161,21 @@ final class NamedAbi {
             String id = resources.find("uniform buffer", range.group(1), of);
             copy(first, resources.buffer(id), place(range.group(2), of), place(range.group(3), of));
         } else if (of.get("words") instanceof List<?> words) {
-            for (int i = 0; i < words.size(); i++)
-                word(first.after(i), String.valueOf(words.get(i)), of);
+            for (int i = 0; i < words.size(); i++) word(first.after(i), String.valueOf(words.get(i)), of);
             if (source.startsWith(PARAMETERS)) sizes(first);
         } else if (place.matches()) {
             facts(first, resources.find(place.group(1), place.group(2), of), place.group(3), of);
         } else if (ADDRESSES.matcher(source).matches()) {
             addresses(first);
         } else if (!source.contains("preamble")) {
-            throw new IllegalArgumentException(
-                    "%s: unknown source '%s'".formatted(of.where(), source));
+            throw new IllegalArgumentException("%s: unknown source '%s'".formatted(of.where(), source));
         }
     }
 
     /// @return a number of a byte in a buffer
     static int place(String digits, Json where) {
         if (digits.length() <= MAX_DIGITS) return Integer.parseInt(digits);
-        throw new IllegalArgumentException(
-                "%s: no buffer has a byte %s".formatted(where.where(), digits));
+        throw new IllegalArgumentException("%s: no buffer has a byte %s".formatted(where.where(), digits));
     }
 
     /// The launch refuses the first register that is not there; those after it need not be listed.
@@ -223,8 +201,7 @@ final class NamedAbi {
         try {
             set(r, new RegisterContent.Number(Long.decode(text)));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "%s: '%s' is not a number".formatted(of.where(), text), e);
+            throw new IllegalArgumentException("%s: '%s' is not a number".formatted(of.where(), text), e);
         }
     }
 
@@ -240,19 +217,14 @@ final class NamedAbi {
     private void facts(RegisterRef first, String id, String list, Json of) {
         int n = 0;
         for (String fact : list.split(", *")) {
-            RegisterContent content =
-                    switch (fact) {
-                        case "address" -> new RegisterContent.About(id, Fact.ADDRESS);
-                        case "row pitch", "bytes per row" ->
-                                new RegisterContent.About(id, Fact.ROW);
-                        case "layer pitch", "bytes per layer" ->
-                                new RegisterContent.About(id, Fact.LAYER);
-                        case "bytes per texel" -> new RegisterContent.About(id, Fact.TEXEL);
-                        case "0" -> new RegisterContent.Number(0);
-                        default ->
-                                throw new IllegalArgumentException(
-                                        "%s: unknown fact '%s'".formatted(of.where(), fact));
-                    };
+            RegisterContent content = switch (fact) {
+                case "address" -> new RegisterContent.About(id, Fact.ADDRESS);
+                case "row pitch", "bytes per row" -> new RegisterContent.About(id, Fact.ROW);
+                case "layer pitch", "bytes per layer" -> new RegisterContent.About(id, Fact.LAYER);
+                case "bytes per texel" -> new RegisterContent.About(id, Fact.TEXEL);
+                case "0" -> new RegisterContent.Number(0);
+                default -> throw new IllegalArgumentException("%s: unknown fact '%s'".formatted(of.where(), fact));
+            };
             set(first.after(n++), content);
         }
     }
@@ -261,11 +233,9 @@ final class NamedAbi {
     private void addresses(RegisterRef first) {
         int each = abi.number("generation", 0) < 5 ? 1 : 2;
         for (int i = 0; i < resources.count("uniform"); i++) {
-            String buffer =
-                    resources.buffer(resources.find("uniform buffer", String.valueOf(i), abi));
+            String buffer = resources.buffer(resources.find("uniform buffer", String.valueOf(i), abi));
             set(first.after(each * i), new RegisterContent.Address(buffer, 0));
-            if (each == 2)
-                set(first.after(2 * i + 1), new RegisterContent.Address(buffer, Integer.SIZE));
+            if (each == 2) set(first.after(2 * i + 1), new RegisterContent.Address(buffer, Integer.SIZE));
         }
     }
 
@@ -274,8 +244,7 @@ final class NamedAbi {
     static RegisterRef register(RegisterNames names, Json of, String member) {
         RegisterRef r = names.find(of.string(member));
         if (r == null)
-            throw new IllegalArgumentException(
-                    "%s: unknown register '%s'".formatted(of.where(), of.string(member)));
+            throw new IllegalArgumentException("%s: unknown register '%s'".formatted(of.where(), of.string(member)));
         return r;
     }
 }

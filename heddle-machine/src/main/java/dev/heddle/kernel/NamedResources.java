@@ -22,8 +22,7 @@ record NamedResources(Map<String, ResourceShape> byName) {
     String find(String kind, String index, Json where) {
         String id = id(kind.replace(" buffer", ""), index);
         if (!byName.containsKey(id))
-            throw new IllegalArgumentException(
-                    "%s: there is no %s %s".formatted(where.where(), kind, index));
+            throw new IllegalArgumentException("%s: there is no %s %s".formatted(where.where(), kind, index));
         return id;
     }
 
@@ -39,7 +38,6 @@ record NamedResources(Map<String, ResourceShape> byName) {
     /// All of a kind.
     void each(String kind, Action action) {
         for (String id : List.copyOf(byName.keySet()))
-            if (id.startsWith(kind + " "))
-                action.on(Long.parseLong(id.substring(kind.length() + 1)), id);
+            if (id.startsWith(kind + " ")) action.on(Long.parseLong(id.substring(kind.length() + 1)), id);
     }
 }

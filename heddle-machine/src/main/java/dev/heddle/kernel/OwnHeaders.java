@@ -47,13 +47,8 @@ final class OwnHeaders {
             }
             case "values" -> values(h);
             case "before" -> List.of(new LaunchSetting.Before(first(h), named(h)));
-            case "local", "group" ->
-                    axes(h, (r, axis) -> new LaunchSetting.Input(r, h.role() + "." + axis));
-            case "groups" ->
-                    axes(
-                            h,
-                            (r, axis) ->
-                                    new LaunchSetting.Preset(r, new RegisterContent.Groups(axis)));
+            case "local", "group" -> axes(h, (r, axis) -> new LaunchSetting.Input(r, h.role() + "." + axis));
+            case "groups" -> axes(h, (r, axis) -> new LaunchSetting.Preset(r, new RegisterContent.Groups(axis)));
             default -> List.of();
         };
     }
@@ -66,17 +61,13 @@ final class OwnHeaders {
         RegisterRef first = first(h);
         List<LaunchSetting> out = new ArrayList<>();
         for (String value : h.arguments().subList(1, h.arguments().size()))
-            out.add(
-                    new LaunchSetting.Preset(
-                            after(first, out.size()), new RegisterContent.Number(word(value))));
+            out.add(new LaunchSetting.Preset(after(first, out.size()), new RegisterContent.Number(word(value))));
         return out;
     }
 
-    private List<LaunchSetting> axes(
-            Header h, BiFunction<RegisterRef, Character, LaunchSetting> each) {
+    private List<LaunchSetting> axes(Header h, BiFunction<RegisterRef, Character, LaunchSetting> each) {
         List<LaunchSetting> out = new ArrayList<>();
-        for (int i = 0; i < AXES.length(); i++)
-            out.add(each.apply(after(first(h), i), AXES.charAt(i)));
+        for (int i = 0; i < AXES.length(); i++) out.add(each.apply(after(first(h), i), AXES.charAt(i)));
         return out;
     }
 
@@ -85,8 +76,7 @@ final class OwnHeaders {
         Map<String, String> out = new LinkedHashMap<>();
         for (String word : h.arguments().subList(1, h.arguments().size())) {
             int at = word.indexOf('=');
-            if (at < 1 || out.put(word.substring(0, at), word.substring(at + 1)) != null)
-                throw KernelSource.takes(h);
+            if (at < 1 || out.put(word.substring(0, at), word.substring(at + 1)) != null) throw KernelSource.takes(h);
         }
         return out;
     }
@@ -97,10 +87,8 @@ final class OwnHeaders {
         long words = KernelSource.number(a.getFirst());
         int from = a.size() > 1 && a.get(1).startsWith("(") ? 2 : 1;
         if (words < a.size() - from || words > 1 << 28)
-            throw new IllegalArgumentException(
-                    "a buffer of %d words for %d values".formatted(words, a.size() - from));
-        ByteBuffer out =
-                ByteBuffer.allocate((int) words * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            throw new IllegalArgumentException("a buffer of %d words for %d values".formatted(words, a.size() - from));
+        ByteBuffer out = ByteBuffer.allocate((int) words * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (String value : a.subList(from, a.size())) out.putInt(word(value));
         return out.array();
     }
@@ -110,8 +98,7 @@ final class OwnHeaders {
             if (value.indexOf('.') >= 0) return (int) FloatText.bits(value, Float.SIZE);
             long n = KernelSource.number(value);
             if (n < Integer.MIN_VALUE || n > MAX_WORD)
-                throw new IllegalArgumentException(
-                        "'" + value + "' does not fit into a word of 32 bits");
+                throw new IllegalArgumentException("'" + value + "' does not fit into a word of 32 bits");
             return (int) n;
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + value + "' is not a number", e);
@@ -132,16 +119,14 @@ final class OwnHeaders {
         String name = text.substring(1, text.length() - 1);
         RegisterRef r = names.find(name);
         if (r == null)
-            throw new IllegalArgumentException(
-                    "unknown register '" + name + "'" + Suggest.near(name, names.all()));
+            throw new IllegalArgumentException("unknown register '" + name + "'" + Suggest.near(name, names.all()));
         return r;
     }
 
     private RegisterRef after(RegisterRef r, int n) {
         RegisterRef out = r.after(n);
         if (!names.has(out))
-            throw new IllegalArgumentException(
-                    "there are no %d registers from %s on".formatted(n + 1, names.name(r)));
+            throw new IllegalArgumentException("there are no %d registers from %s on".formatted(n + 1, names.name(r)));
         return out;
     }
 }

@@ -77,13 +77,10 @@ final class PackageBuffers {
         if (brought.buffers().containsKey(key))
             return new BufferContent(key, name, null, 0, new byte[0], new Origin.Member(b.where()));
         if (size > KernelPackage.MAX_BYTES)
-            throw new IllegalArgumentException(
-                    "%s: %s of %d bytes; at most %d are possible"
-                            .formatted(b.where(), what, size, KernelPackage.MAX_BYTES));
+            throw new IllegalArgumentException("%s: %s of %d bytes; at most %d are possible"
+                    .formatted(b.where(), what, size, KernelPackage.MAX_BYTES));
         byte[] in = b.get("in") == null ? new byte[0] : b.hex("in");
-        if (in.length > size)
-            throw new IllegalArgumentException(
-                    b.where() + ": 'in' has more bytes than 'bytes' says");
+        if (in.length > size) throw new IllegalArgumentException(b.where() + ": 'in' has more bytes than 'bytes' says");
         return new BufferContent(key, name, null, size, in, new Origin.Member(b.where()));
     }
 
@@ -102,8 +99,7 @@ final class PackageBuffers {
         if (expected == null) return;
         for (String key : expected.members().keySet()) {
             if (!draft.hasBuffer(key))
-                throw new IllegalArgumentException(
-                        "%s: there is no buffer '%s'".formatted(expected.where(), key));
+                throw new IllegalArgumentException("%s: there is no buffer '%s'".formatted(expected.where(), key));
             draft.expect(new ExpectedContent.Whole(key, expected.hex(key), tolerance));
         }
     }
@@ -124,8 +120,7 @@ final class PackageBuffers {
     /// @throws IllegalArgumentException if there is no such buffer
     static String find(LaunchDraft draft, String id, String where) {
         if (!draft.hasBuffer(id))
-            throw new IllegalArgumentException(
-                    "%s: there is no %s".formatted(where, id.replace(" ", " buffer ")));
+            throw new IllegalArgumentException("%s: there is no %s".formatted(where, id.replace(" ", " buffer ")));
         return id;
     }
 }

@@ -17,16 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PackageImages {
     /// What a word of a header and a member are both called.
     private static final List<String> WORDS =
-            List.of(
-                    "format",
-                    "width",
-                    "height",
-                    "depth",
-                    "layers",
-                    "levels",
-                    "samples",
-                    "dimension",
-                    "swizzle");
+            List.of("format", "width", "height", "depth", "layers", "levels", "samples", "dimension", "swizzle");
 
     /// Images that are buffers of 32-bit words, row after row, unless the target says where they are.
     static final String PLAIN = "r32ui";
@@ -47,8 +38,8 @@ final class PackageImages {
         tolerance = Tolerance.of(io);
         for (Json i : target.objects("images")) ofTarget.put(i.number("index", 0), i);
         for (Json i : io.objects("images"))
-            if (ofTarget.containsKey(i.number("index", 0)) || !i.string("format").equals(PLAIN))
-                shared.put(i.number("index", 0), i);
+            if (ofTarget.containsKey(i.number("index", 0))
+                    || !i.string("format").equals(PLAIN)) shared.put(i.number("index", 0), i);
     }
 
     /// @return whether an image of `io.json` is one of these
@@ -70,24 +61,18 @@ final class PackageImages {
         for (Json d : target.objects("driver_textures")) {
             memory(d, "at", "texels");
             if (d.get("planes") != null) memory(d, "planes_at", "planes");
-            List<String> words =
-                    List.of(
-                            Long.toString(d.number("number")),
-                            "table=" + d.string("table"),
-                            "descriptor=" + d.string("descriptor"));
-            draft.say(
-                    new LaunchSetting.Described(spec(ImageSpec.Kind.TEXTURE, words, d.where())),
-                    d.where());
+            List<String> words = List.of(
+                    Long.toString(d.number("number")),
+                    "table=" + d.string("table"),
+                    "descriptor=" + d.string("descriptor"));
+            draft.say(new LaunchSetting.Described(spec(ImageSpec.Kind.TEXTURE, words, d.where())), d.where());
         }
     }
 
     private void memory(Json of, String address, String bytes) {
-        BufferContent content =
-                BufferContent.at(
-                        of.number(address), of.hex(bytes), new Origin.Member(of.place(bytes)));
+        BufferContent content = BufferContent.at(of.number(address), of.hex(bytes), new Origin.Member(of.place(bytes)));
         if (!draft.buffer(content.name(), content))
-            throw new IllegalArgumentException(
-                    of.place(address) + ": there is memory at this address already");
+            throw new IllegalArgumentException(of.place(address) + ": there is memory at this address already");
     }
 
     /// Binds the images for which the target names places.
@@ -109,8 +94,7 @@ final class PackageImages {
                     out.add(new Place(table, number.longValue(), isWritten));
         if (out.isEmpty())
             throw new IllegalArgumentException(
-                    of.where()
-                            + ": 'at' is a list of places, each a table, a number, and whether it is written there");
+                    of.where() + ": 'at' is a list of places, each a table, a number, and whether it is written there");
         return out;
     }
 
@@ -144,8 +128,7 @@ final class PackageImages {
     private List<String> described(long index, boolean hasContent) {
         List<String> out = new ArrayList<>();
         String depth = said(index, "depth");
-        if (depth != null && !depth.equals("1") && said(index, "dimension") == null)
-            out.add("dimension=3d");
+        if (depth != null && !depth.equals("1") && said(index, "dimension") == null) out.add("dimension=3d");
         for (String word : WORDS) {
             String said = said(index, word);
             if (said != null) out.add(word + "=" + said);
@@ -200,9 +183,7 @@ final class PackageImages {
         words.add("content=hex:" + texels);
         try {
             Image image = new ImageSpec(ImageSpec.Kind.TEXTURE, words, Folder.EMPTY).blank();
-            draft.expect(
-                    new ExpectedContent.Texels(
-                            "image " + index, at.table, at.number, image, tolerance));
+            draft.expect(new ExpectedContent.Texels("image " + index, at.table, at.number, image, tolerance));
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
         }

@@ -23,11 +23,7 @@ public record ProgramSource(
         Map<Long, Integer> byAddress,
         Map<String, Long> labels,
         Map<Long, String> remarks) {
-    public ProgramSource(
-            String name,
-            List<String> lines,
-            Map<Long, Integer> byAddress,
-            Map<String, Long> labels) {
+    public ProgramSource(String name, List<String> lines, Map<Long, Integer> byAddress, Map<String, Long> labels) {
         this(name, lines, byAddress, labels, Map.of());
     }
 
@@ -45,14 +41,12 @@ public record ProgramSource(
     /// @throws IllegalArgumentException if a label has one of the names, and is somewhere else
     public ProgramSource with(AddressNotes notes) {
         Map<String, Long> all = new TreeMap<>(labels);
-        notes.names()
-                .forEach((at, note) -> {
-                    Long label = all.putIfAbsent(note, at);
-                    if (label != null && !label.equals(at))
-                        throw new IllegalArgumentException(
-                                "the note for 0x%x names it '%s', which is the label of 0x%x"
-                                        .formatted(at, note, label));
-                });
+        notes.names().forEach((at, note) -> {
+            Long label = all.putIfAbsent(note, at);
+            if (label != null && !label.equals(at))
+                throw new IllegalArgumentException(
+                        "the note for 0x%x names it '%s', which is the label of 0x%x".formatted(at, note, label));
+        });
         return new ProgramSource(name, lines, byAddress, all, notes.remarks());
     }
 

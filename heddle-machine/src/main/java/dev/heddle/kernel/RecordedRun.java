@@ -32,20 +32,15 @@ final class RecordedRun {
         long base = json.number("code_at", 0);
         Executable program = new Executable(codec, code, base);
         long entry = base + json.number("entry");
-        if (json.get("code_at") != null)
-            draft.buffer("code", at("", "code", base, code, json.place("code_at")));
-        if (brought.grid() == null)
-            draft.say(new LaunchSetting.Grid(KernelPackage.size(json, "grid")));
-        if (brought.group() == null)
-            draft.say(new LaunchSetting.Group(KernelPackage.size(json, "local")));
-        draft.say(
-                new LaunchSetting.GroupBytes(json.number(GROUP_BYTES, 0)), json.place(GROUP_BYTES));
+        if (json.get("code_at") != null) draft.buffer("code", at("", "code", base, code, json.place("code_at")));
+        if (brought.grid() == null) draft.say(new LaunchSetting.Grid(KernelPackage.size(json, "grid")));
+        if (brought.group() == null) draft.say(new LaunchSetting.Group(KernelPackage.size(json, "local")));
+        draft.say(new LaunchSetting.GroupBytes(json.number(GROUP_BYTES, 0)), json.place(GROUP_BYTES));
         draft.say(new LaunchSetting.LaneBytes(json.number(LANE_BYTES, 0)), json.place(LANE_BYTES));
         Json preamble = json.object("preamble");
         if (preamble != null)
             draft.say(
-                    new LaunchSetting.Preamble(
-                            new Executable(codec, code(preamble), 0), preamble.number("entry")),
+                    new LaunchSetting.Preamble(new Executable(codec, code(preamble), 0), preamble.number("entry")),
                     preamble.where());
         uniforms(program);
         for (Json m : json.objects("memory")) memory(m);
@@ -53,8 +48,7 @@ final class RecordedRun {
         return draft.description(file.toString(), program, entry);
     }
 
-    private static BufferContent at(
-            String key, String name, long address, byte[] bytes, String where) {
+    private static BufferContent at(String key, String name, long address, byte[] bytes, String where) {
         return new BufferContent(key, name, address, bytes.length, bytes, new Origin.Member(where));
     }
 
@@ -62,9 +56,7 @@ final class RecordedRun {
         for (Json u : json.objects("uniforms"))
             draft.say(
                     new LaunchSetting.Constant(
-                            u.count("index16", KernelPackage.MAX_CONSTANTS)
-                                    * 16L
-                                    / program.constantBits(),
+                            u.count("index16", KernelPackage.MAX_CONSTANTS) * 16L / program.constantBits(),
                             u.count("bits", Long.SIZE),
                             new RegisterContent.Number(u.number("value"))),
                     u.where());
@@ -82,8 +74,7 @@ final class RecordedRun {
     private void expect(Json e) {
         String id = id(e.string("name"));
         if (!draft.hasBuffer(id))
-            throw new IllegalArgumentException(
-                    "%s: there is no memory '%s'".formatted(e.where(), e.string("name")));
+            throw new IllegalArgumentException("%s: there is no memory '%s'".formatted(e.where(), e.string("name")));
         draft.expect(new ExpectedContent.Whole(id, e.hex("hex"), new Tolerance.Exact()));
     }
 
@@ -103,14 +94,12 @@ final class RecordedRun {
         String name = of.string("code");
         byte[] content = beside.read(name);
         if (content == null)
-            throw new IllegalArgumentException(
-                    "%s: there is no file '%s' beside it".formatted(of.where(), name));
+            throw new IllegalArgumentException("%s: there is no file '%s' beside it".formatted(of.where(), name));
         String text = new String(content, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
         try {
             return Hex.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "%s: not hex digits, two for each byte".formatted(name), e);
+            throw new IllegalArgumentException("%s: not hex digits, two for each byte".formatted(name), e);
         }
     }
 }

@@ -35,8 +35,7 @@ public sealed interface Tolerance {
     record ZeroSign(Set<Long> words, long stride) implements Tolerance {
         @Override
         public boolean accepts(int index, int got, int expected) {
-            return got == expected
-                    || words.contains(index % stride) && ((got | expected) << 1) == 0;
+            return got == expected || words.contains(index % stride) && ((got | expected) << 1) == 0;
         }
     }
 
@@ -52,9 +51,7 @@ public sealed interface Tolerance {
                 for (long w : r.numbers("words")) words.add(w);
                 yield new ZeroSign(words, r.number("stride"));
             }
-            default ->
-                    throw new IllegalArgumentException(
-                            r.where() + ": a result of kind '" + r.string("kind") + "'");
+            default -> throw new IllegalArgumentException(r.where() + ": a result of kind '" + r.string("kind") + "'");
         };
     }
 }

@@ -68,10 +68,9 @@ public record ValueComparison(ValueFormat format, @Nullable Margin margin) {
         long g = format.bits(got, at * format.bytes());
         long e = format.bits(expected, at * format.bytes());
         double error = error(g, e);
-        String steps =
-                format.isFloat() && !Double.isInfinite(error)
-                        ? ", %s ulp".formatted(Long.toUnsignedString(format.steps(g, e)))
-                        : "";
+        String steps = format.isFloat() && !Double.isInfinite(error)
+                ? ", %s ulp".formatted(Long.toUnsignedString(format.steps(g, e)))
+                : "";
         return "the largest error is %s%s, at value %d: %s, expected %s"
                 .formatted(
                         format.isFloat() ? Float.toString((float) error) : "%.0f".formatted(error),

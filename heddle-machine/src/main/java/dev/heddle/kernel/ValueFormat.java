@@ -58,8 +58,7 @@ public enum ValueFormat {
     /// @return the bits of a value, zero-extended
     public long bits(byte[] from, int at) {
         long x = 0;
-        for (int i = 0; i < bytes() && at + i < from.length; i++)
-            x |= (from[at + i] & 0xffL) << 8 * i;
+        for (int i = 0; i < bytes() && at + i < from.length; i++) x |= (from[at + i] & 0xffL) << 8 * i;
         return x;
     }
 

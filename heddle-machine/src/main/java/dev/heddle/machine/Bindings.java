@@ -35,11 +35,7 @@ final class Bindings implements Resources {
         }
     }
 
-    Bindings(
-            Map<Slot, Resource> bySlot,
-            List<DescriptorTable> tables,
-            Textures textures,
-            Listener listener) {
+    Bindings(Map<Slot, Resource> bySlot, List<DescriptorTable> tables, Textures textures, Listener listener) {
         this.bySlot = new HashMap<>(bySlot);
         this.tables = List.copyOf(tables);
         this.textures = textures;
@@ -60,8 +56,7 @@ final class Bindings implements Resources {
     public long about(int lane, long number, Question asked) {
         Resource r = bySlot.get(new Slot(asked.table(), number));
         if (r != null) return r.about(asked.fact());
-        for (DescriptorTable t : tables)
-            if (t.has(asked.table(), number)) return t.about(number, asked.fact());
+        for (DescriptorTable t : tables) if (t.has(asked.table(), number)) return t.about(number, asked.fact());
         return asked.ofNothing(lane, number);
     }
 }

@@ -38,20 +38,17 @@ public final class BoundImages {
     public BoundImages(Device device, Launch launch) {
         this.device = device;
         this.launch = launch;
-        descriptors =
-                new ImageDescriptors(
-                        launch.codec().book(),
-                        new ImageDescriptors.Room() {
-                            @Override
-                            public long put(String name, byte[] bytes) {
-                                return made(name, bytes).address();
-                            }
+        descriptors = new ImageDescriptors(launch.codec().book(), new ImageDescriptors.Room() {
+            @Override
+            public long put(String name, byte[] bytes) {
+                return made(name, bytes).address();
+            }
 
-                            @Override
-                            public int words(String table, int[] words) {
-                                return BoundImages.this.words(table, words);
-                            }
-                        });
+            @Override
+            public int words(String table, int[] words) {
+                return BoundImages.this.words(table, words);
+            }
+        });
     }
 
     /// Adds words to those of the buffer that is bound as 0 of a table.
@@ -86,29 +83,21 @@ public final class BoundImages {
         launch.resources.checkTable(table);
         Resource bound = launch.resources.bySlot().get(new Bindings.Slot(table, number));
         if (bound == null || !bound.isDescriptor())
-            throw new IllegalArgumentException(
-                    "%s %d: no image is bound there".formatted(table, number));
+            throw new IllegalArgumentException("%s %d: no image is bound there".formatted(table, number));
         Book book = launch.codec().book();
         byte[] bytes = bound.buffer().bytes();
         RecordLayout image = book.records().get("image");
-        boolean isImage =
-                image != null
-                        && image.bytes() == bytes.length
-                        && bound.buffer().name().endsWith(WRITTEN);
+        boolean isImage = image != null
+                && image.bytes() == bytes.length
+                && bound.buffer().name().endsWith(WRITTEN);
         String record = isImage ? "image" : "texture";
         try {
-            return Snapshot.of(
-                    book,
-                    new DeviceMemory(device),
-                    record,
-                    bytes,
-                    name -> {
-                        Resource r = launch.resources.bySlot().get(new Bindings.Slot(name, 0));
-                        return r == null ? 0 : r.buffer().address();
-                    });
+            return Snapshot.of(book, new DeviceMemory(device), record, bytes, name -> {
+                Resource r = launch.resources.bySlot().get(new Bindings.Slot(name, 0));
+                return r == null ? 0 : r.buffer().address();
+            });
         } catch (RecordException | Fault | UnsupportedOperationException e) {
-            throw new IllegalArgumentException(
-                    "%s %d: %s".formatted(table, number, e.getMessage()), e);
+            throw new IllegalArgumentException("%s %d: %s".formatted(table, number, e.getMessage()), e);
         }
     }
 
@@ -153,11 +142,7 @@ public final class BoundImages {
             boolean isWritten) {
         String name = table + " " + number + " texels";
         String record = isWritten ? "image" : "texture";
-        return bind(
-                table,
-                number,
-                isWritten ? WRITTEN : "",
-                d -> d.image(name, image, layout, seen, record));
+        return bind(table, number, isWritten ? WRITTEN : "", d -> d.image(name, image, layout, seen, record));
     }
 
     /// Binds an image that is bound already to another number, too.
@@ -165,23 +150,16 @@ public final class BoundImages {
     /// @param ofTable the table of the other number
     /// @param swizzle where red, green, blue and alpha come from; empty to leave them
     /// @throws IllegalArgumentException if no image is bound there, or the chip cannot say it so
-    public BoundImages same(
-            String table, long number, String ofTable, long of, String swizzle, boolean isWritten) {
+    public BoundImages same(String table, long number, String ofTable, long of, String swizzle, boolean isWritten) {
         Resource bound = launch.resources.bySlot().get(new Bindings.Slot(ofTable, of));
         if (bound == null || !bound.isDescriptor())
-            throw new IllegalArgumentException(
-                    "%s %d: no image is bound there".formatted(ofTable, of));
+            throw new IllegalArgumentException("%s %d: no image is bound there".formatted(ofTable, of));
         String from = bound.buffer().name().endsWith(WRITTEN) ? "image" : "texture";
         return bind(
                 table,
                 number,
                 isWritten ? WRITTEN : "",
-                d ->
-                        d.again(
-                                bound.buffer().bytes(),
-                                from,
-                                isWritten ? "image" : "texture",
-                                swizzle));
+                d -> d.again(bound.buffer().bytes(), from, isWritten ? "image" : "texture", swizzle));
     }
 
     /// Binds an image whose texels are in a buffer already: one level, row after row.
@@ -216,20 +194,12 @@ public final class BoundImages {
                 table,
                 number,
                 isWritten ? WRITTEN : "",
-                d ->
-                        d.inPlace(
-                                format,
-                                extent,
-                                pitch,
-                                slice,
-                                buffer.address() + at,
-                                isWritten ? "image" : "texture"));
+                d -> d.inPlace(format, extent, pitch, slice, buffer.address() + at, isWritten ? "image" : "texture"));
     }
 
     private static IllegalArgumentException outside(Buffer b, long at, long rows, long row) {
-        return new IllegalArgumentException(
-                "%s has %d bytes; an image from byte %d on has %d rows of %d"
-                        .formatted(b.name(), b.size(), at, rows, row));
+        return new IllegalArgumentException("%s has %d bytes; an image from byte %d on has %d rows of %d"
+                .formatted(b.name(), b.size(), at, rows, row));
     }
 
     /// Binds a sampler. Where samplers have the colour around images in a table, one that needs it gets a table of
@@ -244,8 +214,7 @@ public final class BoundImages {
         // Some chips have an entry for each sampler.
         long size = Math.clamp(number + 1, 1, MOST_BORDERS) * border.bytes();
         if (size > launch.resources.defaultBytes(borders, 0))
-            launch.resources.bindDefault(
-                    borders, 0, Resource.of(made(borders + " 0", new byte[(int) size])));
+            launch.resources.bindDefault(borders, 0, Resource.of(made(borders + " 0", new byte[(int) size])));
         return this;
     }
 
@@ -255,16 +224,15 @@ public final class BoundImages {
     public BoundImages descriptor(String table, long number, byte[] bytes) {
         Map<String, RecordLayout> records = launch.codec().book().records();
         if (records.values().stream().noneMatch(r -> r.bytes() == bytes.length))
-            throw new IllegalArgumentException(
-                    "a descriptor of %d bytes; %s has %s"
-                            .formatted(
-                                    bytes.length,
-                                    launch.codec().book().id(),
-                                    records.isEmpty()
-                                            ? "none"
-                                            : records.values().stream()
-                                                    .map(r -> r.name() + " of " + r.bytes())
-                                                    .collect(Collectors.joining(", "))));
+            throw new IllegalArgumentException("a descriptor of %d bytes; %s has %s"
+                    .formatted(
+                            bytes.length,
+                            launch.codec().book().id(),
+                            records.isEmpty()
+                                    ? "none"
+                                    : records.values().stream()
+                                            .map(r -> r.name() + " of " + r.bytes())
+                                            .collect(Collectors.joining(", "))));
         return bind(table, number, _ -> bytes);
     }
 
@@ -273,15 +241,13 @@ public final class BoundImages {
     }
 
     /// @param end of the name of the buffer that holds the descriptor
-    private BoundImages bind(
-            String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
+    private BoundImages bind(String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
         descriptor(table, number, end, made);
         return this;
     }
 
     /// @return the bytes that were bound
-    private byte[] descriptor(
-            String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
+    private byte[] descriptor(String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
         String name = table + " " + number;
         launch.resources.checkTable(table);
         try {

@@ -13,8 +13,7 @@ public record DescriptorTable(String table, long first, long count, long address
     /// @throws IllegalArgumentException if there are none, or they have no size
     public DescriptorTable {
         if (count < 1 || stride < 1)
-            throw new IllegalArgumentException(
-                    "%d descriptors of %d bytes".formatted(count, stride));
+            throw new IllegalArgumentException("%d descriptors of %d bytes".formatted(count, stride));
     }
 
     boolean has(String of, long number) {

@@ -19,8 +19,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
-/// Nothing else of the host can be reached. May be shared by threads, and so may what it makes, but for launches.
+/// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of
+/// bounds. Nothing else of the host can be reached. May be shared by threads, and so may what it makes, but
+/// for launches.
 ///
 /// Memory of buffers is outside of the Java heap; [#free] and [#close] give it back at once.
 public final class Device implements AutoCloseable {
@@ -31,8 +32,7 @@ public final class Device implements AutoCloseable {
     private static final long MAX_BYTES = 1L << 40;
 
     /// Threads read it while one of them changes it.
-    private final NavigableMap<Long, Buffer> buffers =
-            new ConcurrentSkipListMap<>(Long::compareUnsigned);
+    private final NavigableMap<Long, Buffer> buffers = new ConcurrentSkipListMap<>(Long::compareUnsigned);
 
     private final RunningLaunches running = new RunningLaunches();
     private long next = FIRST;
@@ -49,13 +49,12 @@ public final class Device implements AutoCloseable {
     private final Codecs codecs = new Codecs();
 
     /// Programs that were prepared not long ago: what was found out about them is kept.
-    private final Map<Code, Executable> programs =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Code, Executable> eldest) {
-                    return size() > MOST_PROGRAMS;
-                }
-            };
+    private final Map<Code, Executable> programs = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Code, Executable> eldest) {
+            return size() > MOST_PROGRAMS;
+        }
+    };
 
     private static final int MOST_PROGRAMS = 4096;
 
@@ -66,8 +65,8 @@ public final class Device implements AutoCloseable {
 
     public Device() {}
 
-    /// Images that may be compressed hold no compressed block: all that is in them is written by this device, which
-    /// compresses nothing. Until this is said, such images are refused.
+    /// Images that may be compressed hold no compressed block: all that is in them is written by this
+    /// device, which compresses nothing. Until this is said, such images are refused.
     public void neverCompressed() {
         isNeverCompressed = true;
     }
@@ -147,8 +146,8 @@ public final class Device implements AutoCloseable {
 
     /// A buffer at a given address.
     ///
-    /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would
-    ///     have more bytes than the heap may have: more of them stop the computer
+    /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers
+    ///     together would have more bytes than the heap may have: more of them stop the computer
     public synchronized Buffer buffer(String name, long address, long size) {
         check(name, address, size);
         long most = Runtime.getRuntime().maxMemory();
@@ -165,28 +164,22 @@ public final class Device implements AutoCloseable {
     private void check(String name, long address, long size) {
         boolean wraps = size > 0 && Long.compareUnsigned(address, -size) > 0;
         if (size < 0 || size > MAX_BYTES || wraps)
-            throw new IllegalArgumentException(
-                    "%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
+            throw new IllegalArgumentException("%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
         if (!isFree(address, size))
-            throw new IllegalArgumentException(
-                    "%s at 0x%x overlaps another buffer".formatted(name, address));
+            throw new IllegalArgumentException("%s at 0x%x overlaps another buffer".formatted(name, address));
     }
 
     private boolean isFree(long address, long size) {
         Buffer before = below(address);
         Map.Entry<Long, Buffer> after = buffers.ceilingEntry(address);
-        boolean overlaps =
-                before != null
-                                && Long.compareUnsigned(address - before.address(), before.size())
-                                        < 0
-                        || after != null
-                                && Long.compareUnsigned(after.getKey() - address, size) < 0;
+        boolean overlaps = before != null && Long.compareUnsigned(address - before.address(), before.size()) < 0
+                || after != null && Long.compareUnsigned(after.getKey() - address, size) < 0;
         return !overlaps;
     }
 
-    /// Takes a buffer away. Launches that begin later cannot reach it, and another one may get its address. Its memory
-    /// is given back at once, or when the launches that run now have ended; who reads or writes it after that gets an
-    /// [IllegalStateException].
+    /// Takes a buffer away. Launches that begin later cannot reach it, and another one may get its address.
+    /// Its memory is given back at once, or when the launches that run now have ended; who reads or writes
+    /// it after that gets an [IllegalStateException].
     ///
     /// @throws IllegalArgumentException if it is not of this device, or not any more
     public synchronized void free(Buffer b) {
@@ -213,12 +206,13 @@ public final class Device implements AutoCloseable {
         return new IllegalArgumentException(b.name() + " is not on this device, or not any more");
     }
 
-    /// Prepares a program. What is found out about it while it runs is kept with it, so it should be kept for further
-    /// launches; any number of threads and devices can use it at the same time.
+    /// Prepares a program. What is found out about it while it runs is kept with it, so it should be kept
+    /// for further launches; any number of threads and devices can use it at the same time.
     ///
     /// @param target the instruction set: `agx`, `ir3@a6xx`, or a chip such as `a630`
     /// @param code bytes in memory order; addresses begin at 0
-    /// @throws IllegalArgumentException if there is no such target, or the bytes are not a whole number of instructions
+    /// @throws IllegalArgumentException if there is no such target, or the bytes are not a whole number of
+    ///     instructions
     public Executable program(String target, byte[] code) {
         return program(codec(target), code);
     }
@@ -275,9 +269,10 @@ public final class Device implements AutoCloseable {
 
     /// Runs a launch to its end.
     ///
-    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
-    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more
-    ///     than there can be
+    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what
+    ///     was written
+    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group
+    ///     needs more than there can be
     public RunResult run(Launch launch) {
         Object run = running.begin();
         try {
@@ -305,7 +300,8 @@ public final class Device implements AutoCloseable {
     }
 
     /// @return the last buffer that begins at or before an address, or null
-    @Nullable Buffer below(long address) {
+    @Nullable
+    Buffer below(long address) {
         Map.Entry<Long, Buffer> e = buffers.floorEntry(address);
         return e == null ? null : e.getValue();
     }

@@ -42,8 +42,7 @@ public final class DeviceMemory implements Memory {
     }
 
     private @Nullable Buffer find(long address) {
-        for (Buffer b : recent)
-            if (b != null && Long.compareUnsigned(address - b.address(), b.size()) < 0) return b;
+        for (Buffer b : recent) if (b != null && Long.compareUnsigned(address - b.address(), b.size()) < 0) return b;
         Buffer b = device.find(address);
         if (b == null) return null;
         recent[next] = b;
@@ -58,17 +57,14 @@ public final class DeviceMemory implements Memory {
     }
 
     private static String outside(long address, int length, @Nullable Buffer near) {
-        String what =
-                "%d byte%s at 0x%x are outside of all buffers"
-                        .formatted(length, length == 1 ? "" : "s", address);
+        String what = "%d byte%s at 0x%x are outside of all buffers".formatted(length, length == 1 ? "" : "s", address);
         if (near == null) return what;
         long over = address - near.address() - near.size();
-        String where =
-                Long.compareUnsigned(address - near.address(), near.size()) < 0
-                        ? "they run past the end of"
-                        : Long.compareUnsigned(over, 1L << 32) < 0
-                                ? (over == 0 ? "just" : over + " bytes") + " past the end of"
-                                : "";
+        String where = Long.compareUnsigned(address - near.address(), near.size()) < 0
+                ? "they run past the end of"
+                : Long.compareUnsigned(over, 1L << 32) < 0
+                        ? (over == 0 ? "just" : over + " bytes") + " past the end of"
+                        : "";
         return where.isEmpty() ? what : what + "; " + where + " " + near.name();
     }
 
@@ -145,35 +141,28 @@ public final class DeviceMemory implements Memory {
 
     @Override
     public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
-        if (!isOneBuffer(low, high, mask, from, end))
-            return Memory.super.load32(low, high, mask, into, from, end);
+        if (!isOneBuffer(low, high, mask, from, end)) return Memory.super.load32(low, high, mask, into, from, end);
         BufferBytes in = bytes;
         long base = first;
-        for (int i = from; i < end; i++)
-            into[i] = mask[i] == 0 ? 0 : in.get32(Memory.address(low, high, i) - base);
+        for (int i = from; i < end; i++) into[i] = mask[i] == 0 ? 0 : in.get32(Memory.address(low, high, i) - base);
         return true;
     }
 
     @Override
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
-        if (!isOneBuffer(low, high, mask, 0, lanes))
-            return Memory.super.store32(low, high, mask, values, lanes);
+        if (!isOneBuffer(low, high, mask, 0, lanes)) return Memory.super.store32(low, high, mask, values, lanes);
         BufferBytes to = bytes;
         long base = first;
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) to.put32(Memory.address(low, high, i) - base, values[i]);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) to.put32(Memory.address(low, high, i) - base, values[i]);
         return true;
     }
 
     @Override
-    public long atomic(
-            Atomic operation, int lane, long address, int bits, long value, long expected) {
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
         long at = offset(lane, address, bits >> 3);
         if ((address & (bits >> 3) - 1) != 0)
             throw new Fault(
-                    Fault.Kind.ALIGNMENT,
-                    "an atomic operation at 0x%x, which is not aligned".formatted(address),
-                    lane);
+                    Fault.Kind.ALIGNMENT, "an atomic operation at 0x%x, which is not aligned".formatted(address), lane);
         while (true) {
             if (bits == 32) {
                 int old = bytes.shared32(at);

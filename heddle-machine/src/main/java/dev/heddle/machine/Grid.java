@@ -49,8 +49,7 @@ final class Grid {
     RunResult run() {
         long begin = System.nanoTime();
         start = prepared(launch.waveWidth());
-        if (launch.tracer == null && launch.threads > 1 && groups > 1)
-            joinAt = System.nanoTime() + ALONE;
+        if (launch.tracer == null && launch.threads > 1 && groups > 1) joinAt = System.nanoTime() + ALONE;
         work();
         threads.join();
         Throwable t = broken.get();
@@ -129,9 +128,7 @@ final class Grid {
     /// The one to report: of faults that of the first group, whatever came first in time.
     private static Throwable earlier(@Nullable Throwable before, Throwable now) {
         if (before == null) return now;
-        return before instanceof RunFault b && now instanceof RunFault n && n.group() < b.group()
-                ? n
-                : before;
+        return before instanceof RunFault b && now instanceof RunFault n && n.group() < b.group() ? n : before;
     }
 
     private void add(GroupRun g) {
@@ -194,12 +191,10 @@ final class Grid {
     private void settle(Account of) {
         of.left = left.addAndGet(-of.run);
         of.run = 0;
-        if (of.left <= 0)
-            throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
+        if (of.left <= 0) throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
         long now = System.nanoTime();
         if (now - end > 0)
-            throw new Fault(
-                    "stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
+            throw new Fault("stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
         if (threads.isInterrupted()) throw new Fault("stopped", -1);
         if (isTimeToJoin(now)) join();
     }

@@ -3,14 +3,12 @@ package dev.heddle.machine;
 /// A number of threads in three directions.
 public record GridExtent(int x, int y, int z) {
     public GridExtent {
-        if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE)
-            throw impossible(x, y, z);
+        if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE) throw impossible(x, y, z);
     }
 
     private static IllegalArgumentException impossible(long x, long y, long z) {
-        return new IllegalArgumentException(
-                "a size of %d x %d x %d; each side is at least 1, all together at most %d"
-                        .formatted(x, y, z, Integer.MAX_VALUE));
+        return new IllegalArgumentException("a size of %d x %d x %d; each side is at least 1, all together at most %d"
+                .formatted(x, y, z, Integer.MAX_VALUE));
     }
 
     /// @throws IllegalArgumentException if there are too many, or none

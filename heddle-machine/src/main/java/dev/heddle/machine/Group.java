@@ -54,15 +54,14 @@ final class Group {
         this.program = program;
         int lanes = launch.waveLanes(width);
         this.device = around.apply(Isa.Reach.DEVICE, new DeviceMemory(device));
-        Bindings resources =
-                new Bindings(
-                        launch.resources.bySlot(),
-                        launch.resources.tables(),
-                        new TextureUnit(
-                                program.codec().book(),
-                                around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
-                                device.isNeverCompressed()),
-                        listener);
+        Bindings resources = new Bindings(
+                launch.resources.bySlot(),
+                launch.resources.tables(),
+                new TextureUnit(
+                        program.codec().book(),
+                        around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
+                        device.isNeverCompressed()),
+                listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);
         inputs = LaneInputs.of(launch, lanes);
@@ -73,20 +72,17 @@ final class Group {
         own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1, isOffHeap);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {
-            ofLanes[i] =
-                    new LocalMemory("the lane's", ".stack", launch.laneBytes, lanes, isOffHeap);
-            Memory[] spaces =
-                    spaces(
-                            around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
-                            around.apply(Isa.Reach.GROUP, own),
-                            around.apply(Isa.Reach.LANE, ofLanes[i]));
+            ofLanes[i] = new LocalMemory("the lane's", ".stack", launch.laneBytes, lanes, isOffHeap);
+            Memory[] spaces = spaces(
+                    around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
+                    around.apply(Isa.Reach.GROUP, own),
+                    around.apply(Isa.Reach.LANE, ofLanes[i]));
             waves[i] = wave(lanes, width, resources, isOffHeap, spaces);
         }
         if (waves.length == 1) waves[0].alone();
     }
 
-    private Wave wave(
-            int lanes, int width, Bindings resources, boolean isCompiled, Memory... spaces) {
+    private Wave wave(int lanes, int width, Bindings resources, boolean isCompiled, Memory... spaces) {
         Wave made = new Wave(program, lanes, width, resources, spaces);
         if (isCompiled) new WaveParts(made).compileDescriptors();
         return made;
@@ -205,10 +201,7 @@ final class Group {
 
     /// What is wrong when some waves wait and others have ended.
     static Fault neverReached() {
-        return new Fault(
-                Fault.Kind.BARRIER,
-                "waits at a barrier that other lanes of the group never reach",
-                -1);
+        return new Fault(Fault.Kind.BARRIER, "waits at a barrier that other lanes of the group never reach", -1);
     }
 
     /// @param lane of a wave of the host
@@ -226,8 +219,7 @@ final class Group {
     /// A wave that waits at a barrier has gone on to the instruction after it.
     private long place(Fault f, Wave w) {
         if (f.kind() == Fault.Kind.BARRIER)
-            for (Insn i : program.insns())
-                if (i.address() + i.length() == w.pc()) return i.address();
+            for (Insn i : program.insns()) if (i.address() + i.length() == w.pc()) return i.address();
         return w.pc();
     }
 
@@ -246,7 +238,6 @@ final class Group {
             place.append(" (").append(new InsnText(program.codec()).of(insn, w)).append(')');
         String source = launch.where.of(at);
         if (!source.isEmpty()) place.append(", ").append(source);
-        return new RunFault(
-                f.kind(), f.reason(), place.toString(), number, which, lane, at, insn, w);
+        return new RunFault(f.kind(), f.reason(), place.toString(), number, which, lane, at, insn, w);
     }
 }

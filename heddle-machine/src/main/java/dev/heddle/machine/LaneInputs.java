@@ -9,8 +9,7 @@ import java.util.Arrays;
 /// @param lanes of a wave
 /// @param laneBytes of memory that each lane has
 /// @param squares whether four lanes after each other are a square of threads; else x is fastest
-public record LaneInputs(
-        GridExtent grid, GridExtent size, int lanes, int laneBytes, boolean squares) {
+public record LaneInputs(GridExtent grid, GridExtent size, int lanes, int laneBytes, boolean squares) {
     /// Lanes of a square.
     static final int SQUARE = 4;
 
@@ -44,10 +43,7 @@ public record LaneInputs(
                 if (what.equals("local.index")) count(first, into, count);
                 else
                     for (int i = 0; i < count; i++)
-                        into[i] =
-                                what.equals("global.index")
-                                        ? number(first + i)
-                                        : along(axis, first + i);
+                        into[i] = what.equals("global.index") ? number(first + i) : along(axis, first + i);
             }
         }
     }
@@ -121,9 +117,7 @@ public record LaneInputs(
         if (!squares || axis == 'z') return (int) size.along(axis, thread);
         int square = thread / SQUARE % (size.x() * size.y() / SQUARE);
         int half = size.x() / 2;
-        return axis == 'x'
-                ? square % half * 2 + (thread & 1)
-                : square / half * 2 + (thread >> 1 & 1);
+        return axis == 'x' ? square % half * 2 + (thread & 1) : square / half * 2 + (thread >> 1 & 1);
     }
 
     private static void count(int from, int[] into, int count) {

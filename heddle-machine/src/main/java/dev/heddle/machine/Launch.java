@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
-/// again. Not for several threads.
+/// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be
+/// run again and again. Not for several threads.
 public final class Launch {
     /// Threads of a group at most; the waves of a group are there at the same time.
     public static final int MAX_GROUP = 1 << 16;
@@ -43,7 +43,10 @@ public final class Launch {
     final List<StartRegister> given = new ArrayList<>();
 
     private @Nullable LaunchStage stage;
-    @Nullable Buffer coverage;
+
+    @Nullable
+    Buffer coverage;
+
     final List<Expr> before = new ArrayList<>();
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
@@ -54,7 +57,10 @@ public final class Launch {
     boolean hasLanes; // whether somebody has said how many
     int groupBytes;
     int laneBytes;
-    @Nullable Executable preamble;
+
+    @Nullable
+    Executable preamble;
+
     long preambleEntry;
     int threads = Runtime.getRuntime().availableProcessors();
     long budget = BUDGET;
@@ -62,9 +68,16 @@ public final class Launch {
     Engines engine = Engines.of(System.getProperty("heddle.engine", "auto"));
     boolean strictSync;
     long seed;
-    @Nullable Warnings warnings;
-    @Nullable Tracer tracer;
-    @Nullable Profile profile;
+
+    @Nullable
+    Warnings warnings;
+
+    @Nullable
+    Tracer tracer;
+
+    @Nullable
+    Profile profile;
+
     SourceLocator where = at -> "";
     Progress progress = (begun, all) -> {};
     Runnable preparation = () -> {};
@@ -83,8 +96,8 @@ public final class Launch {
         this.resources = new LaunchResources(program.codec().book().isa());
     }
 
-    /// Makes it a launch of one of the stages of the book; without it, it is what the head says. Registers that the
-    /// stage sets replace those of the head.
+    /// Makes it a launch of one of the stages of the book; without it, it is what the head says. Registers
+    /// that the stage sets replace those of the head.
     ///
     /// @throws IllegalArgumentException if there is no such stage
     public Launch stage(String name) {
@@ -103,7 +116,8 @@ public final class Launch {
         return this;
     }
 
-    /// Lets all lanes do what the stage has before its programs, such as a fetch of texels; several are done in order.
+    /// Lets all lanes do what the stage has before its programs, such as a fetch of texels; several are
+    /// done in order.
     ///
     /// @param first register that it is about
     /// @param values numbers, or words of the book, by the names of parameters; what is not named is 0
@@ -114,8 +128,8 @@ public final class Launch {
         return this;
     }
 
-    /// Does what a command buffer has around this dispatch: the one before each run, the other after each that ends
-    /// without a fault and is not in steps.
+    /// Does what a command buffer has around this dispatch: the one before each run, the other after each
+    /// that ends without a fault and is not in steps.
     public Launch between(Runnable before, Runnable after) {
         preparation = before;
         completion = after;
@@ -133,7 +147,9 @@ public final class Launch {
         List<StartRegister> all = new ArrayList<>(LaunchStage.inputs(stage, isa));
         all.addAll(given);
         return StartRegisters.of(
-                isa, all, attributes.stream().flatMap(r -> r.registers().stream()).toList());
+                isa,
+                all,
+                attributes.stream().flatMap(r -> r.registers().stream()).toList());
     }
 
     /// Whether a lane has a thread, and that thread may change memory.
@@ -214,7 +230,8 @@ public final class Launch {
         return this;
     }
 
-    /// Sets a register in all lanes before the start: an argument of the program, say, if it is one of its constants.
+    /// Sets a register in all lanes before the start: an argument of the program, say, if it is one of its
+    /// constants.
     ///
     /// @param register as listings print it
     /// @param value signed or unsigned
@@ -231,8 +248,7 @@ public final class Launch {
     /// @throws IllegalArgumentException if there are fewer elements
     public Launch words(String first, int... values) {
         RegisterRef r = names().get(first);
-        for (int i = 0; i < values.length; i++)
-            set(LaunchRegisters.following(names(), r, i), values[i]);
+        for (int i = 0; i < values.length; i++) set(LaunchRegisters.following(names(), r, i), values[i]);
         return this;
     }
 
@@ -243,8 +259,8 @@ public final class Launch {
         return words(first, bits);
     }
 
-    /// Lets a register hold the address of a buffer when the program starts. One of 32 bits and the next one take the
-    /// halves, the lower one first.
+    /// Lets a register hold the address of a buffer when the program starts. One of 32 bits and the next
+    /// one take the halves, the lower one first.
     ///
     /// @param register as listings print it
     /// @throws IllegalArgumentException if there is no such register, or an address does not fit
@@ -271,8 +287,8 @@ public final class Launch {
         return input(names().get(register), what);
     }
 
-    /// Registers that begin with words of a buffer, such as the attributes of a vertex: thread n of the grid gets the
-    /// n-th record.
+    /// Registers that begin with words of a buffer, such as the attributes of a vertex: thread n of the
+    /// grid gets the n-th record.
     ///
     /// @param first register of the first word, of 32 bits; the others go into those after it
     /// @param words of a record
@@ -281,15 +297,15 @@ public final class Launch {
         return this;
     }
 
-    /// Registers that go to a buffer when the program has ended, as what a vertex shader computes: thread n of the grid
-    /// writes the n-th record.
+    /// Registers that go to a buffer when the program has ended, as what a vertex shader computes: thread n
+    /// of the grid writes the n-th record.
     public Launch result(RegisterRef first, int words, Buffer to) {
         results.add(Records.of(codec().book().isa(), first, words, to));
         return this;
     }
 
-    /// Says whether it has one of the options of the book, which launches have unless it is said. Before registers are
-    /// named: an option may say where they are.
+    /// Says whether it has one of the options of the book, which launches have unless it is said. Before
+    /// registers are named: an option may say where they are.
     ///
     /// @throws IllegalArgumentException if the book has no such option
     public Launch option(String name, boolean on) {
@@ -350,8 +366,7 @@ public final class Launch {
     public Launch lanes(int n) {
         int most = program.codec().book().isa().lanes();
         if (n < 1 || n > most)
-            throw new IllegalArgumentException(
-                    "a wave of %d lanes; 1 to %d are possible".formatted(n, most));
+            throw new IllegalArgumentException("a wave of %d lanes; 1 to %d are possible".formatted(n, most));
         lanes = n;
         hasLanes = true;
         return this;
@@ -395,7 +410,8 @@ public final class Launch {
         return this;
     }
 
-    /// A program that one lane runs before all others; what it writes to shared registers is there when they start.
+    /// A program that one lane runs before all others; what it writes to shared registers is there when
+    /// they start.
     public Launch preamble(Executable code, long at) {
         preamble = code;
         preambleEntry = at;
@@ -406,8 +422,7 @@ public final class Launch {
     /// @throws IllegalArgumentException if it is another number
     public Launch threads(int n) {
         if (n < 1 || n > MAX_THREADS)
-            throw new IllegalArgumentException(
-                    "%d threads; 1 to %d are possible".formatted(n, MAX_THREADS));
+            throw new IllegalArgumentException("%d threads; 1 to %d are possible".formatted(n, MAX_THREADS));
         threads = n;
         return this;
     }
@@ -424,8 +439,8 @@ public final class Launch {
         return this;
     }
 
-    /// Says how waves are run; by what is fastest if nothing is set. The results are the same. A run that is watched
-    /// takes the interpreter.
+    /// Says how waves are run; by what is fastest if nothing is set. The results are the same. A run that
+    /// is watched takes the interpreter.
     public Launch engine(Engines by) {
         engine = by;
         return this;
@@ -465,7 +480,8 @@ public final class Launch {
 
     /// Runs it to its end on the device that it was made by.
     ///
-    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
+    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what
+    ///     was written
     /// @throws IllegalStateException if it was not made by a device
     public RunResult run() {
         if (device == null) throw new IllegalStateException("a launch that no device has made");
@@ -478,20 +494,20 @@ public final class Launch {
         return this;
     }
 
-    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting.
-    /// Without it, results are there at once.
+    /// Makes it a fault to use a result that the program has not waited for, by what the book says about
+    /// waiting. Without it, results are there at once.
     ///
     /// @throws IllegalArgumentException if the book says nothing about it
     public Launch strictSync(boolean on) {
         if (on && !SyncWatch.isKnown(codec()))
-            throw new IllegalArgumentException(
-                    "the book of %s does not say what programs have to wait for"
-                            .formatted(codec().book().isa().name()));
+            throw new IllegalArgumentException("the book of %s does not say what programs have to wait for"
+                    .formatted(codec().book().isa().name()));
         strictSync = on;
         return this;
     }
 
-    /// Collects what the machine lets pass but programs hardly mean, such as accesses beyond a buffer that give 0.
+    /// Collects what the machine lets pass but programs hardly mean, such as accesses beyond a buffer that
+    /// give 0.
     public Launch warn(Warnings to) {
         warnings = to;
         return this;

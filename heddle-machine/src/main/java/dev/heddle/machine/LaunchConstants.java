@@ -27,8 +27,7 @@ final class LaunchConstants {
         int width = program.constantBits();
         int count = program.constantCount();
         if (bits < 1 || bits > 64)
-            throw new IllegalArgumentException(
-                    "a constant of %d bits; 1 to 64 are possible".formatted(bits));
+            throw new IllegalArgumentException("a constant of %d bits; 1 to 64 are possible".formatted(bits));
         if (element < 0 || element > count - (bits + width - 1) / width)
             throw new IllegalArgumentException(
                     "a constant of %d bits at number %d of %d".formatted(bits, element, count));
@@ -42,8 +41,7 @@ final class LaunchConstants {
         long count = program.constantCount();
         if (element < 0 || element > count || values.length > (count - element) / each)
             throw new IllegalArgumentException(
-                    "%d constants of 32 bits from number %d of %d on"
-                            .formatted(values.length, element, count));
+                    "%d constants of 32 bits from number %d of %d on".formatted(values.length, element, count));
         rows.add(new Words((int) element, values.clone()));
     }
 

@@ -16,12 +16,10 @@ final class LaunchLimits {
     static void check(Launch l) {
         if (l.group.count() > Launch.MAX_GROUP)
             throw new IllegalArgumentException(
-                    "a group of %d threads; at most %d are possible"
-                            .formatted(l.group.count(), Launch.MAX_GROUP));
+                    "a group of %d threads; at most %d are possible".formatted(l.group.count(), Launch.MAX_GROUP));
         if (l.hasSquares() && (l.group.x() % 2 != 0 || l.group.y() % 2 != 0))
             throw new IllegalArgumentException(
-                    "a group of %d x %d threads; squares of four need even sides"
-                            .formatted(l.group.x(), l.group.y()));
+                    "a group of %d x %d threads; squares of four need even sides".formatted(l.group.x(), l.group.y()));
         int width = l.waveLanes(l.waveWidth());
         long all = (l.group.count() + width - 1L) / width * width * l.laneBytes;
         if (all > MAX_LANES_BYTES)
@@ -33,8 +31,7 @@ final class LaunchLimits {
     /// @param most bytes
     static int checked(long bytes, int most) {
         if (bytes < 0 || bytes > most)
-            throw new IllegalArgumentException(
-                    "a memory of %d bytes; 0 to %d are possible".formatted(bytes, most));
+            throw new IllegalArgumentException("a memory of %d bytes; 0 to %d are possible".formatted(bytes, most));
         return (int) bytes;
     }
 }

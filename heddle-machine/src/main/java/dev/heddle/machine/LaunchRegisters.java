@@ -11,12 +11,8 @@ final class LaunchRegisters {
     static void checkIsThere(Isa isa, RegisterRef register) {
         Isa.State s = isa.states().get(register.state());
         if (s == null || register.element() < 0 || register.element() >= s.count())
-            throw new IllegalArgumentException(
-                    "there is no register number %d of %s; it has %d"
-                            .formatted(
-                                    register.element(),
-                                    register.state(),
-                                    s == null ? 0 : s.count()));
+            throw new IllegalArgumentException("there is no register number %d of %s; it has %d"
+                    .formatted(register.element(), register.state(), s == null ? 0 : s.count()));
     }
 
     /// @param value signed or unsigned
@@ -30,11 +26,9 @@ final class LaunchRegisters {
     static RegisterRef following(RegisterNames names, RegisterRef r, int n) {
         RegisterRef next = r.after(n);
         if (r.width() != Integer.SIZE)
-            throw new IllegalArgumentException(
-                    "%s has %d bits; a word needs 32".formatted(names.name(r), r.width()));
+            throw new IllegalArgumentException("%s has %d bits; a word needs 32".formatted(names.name(r), r.width()));
         if (!names.has(next))
-            throw new IllegalArgumentException(
-                    "there are no %d registers from %s on".formatted(n + 1, names.name(r)));
+            throw new IllegalArgumentException("there are no %d registers from %s on".formatted(n + 1, names.name(r)));
         return next;
     }
 
@@ -42,8 +36,7 @@ final class LaunchRegisters {
     static RegisterRef upper(RegisterNames names, RegisterRef r, String register) {
         RegisterRef next = r.after(1);
         if (r.width() != Integer.SIZE || !names.has(next))
-            throw new IllegalArgumentException(
-                    "an address of 64 bits does not fit into " + register);
+            throw new IllegalArgumentException("an address of 64 bits does not fit into " + register);
         return next;
     }
 }

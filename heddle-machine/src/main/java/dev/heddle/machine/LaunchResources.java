@@ -35,14 +35,9 @@ final class LaunchResources {
         Set<String> all = new TreeSet<>(isa.tables().keySet());
         throw new IllegalArgumentException(
                 all.isEmpty()
-                        ? isa.name()
-                                + " binds nothing by number; its programs get addresses in registers"
+                        ? isa.name() + " binds nothing by number; its programs get addresses in registers"
                         : "%s has no table '%s'; it has %s%s"
-                                .formatted(
-                                        isa.name(),
-                                        table,
-                                        String.join(", ", all),
-                                        Suggest.near(table, all)));
+                                .formatted(isa.name(), table, String.join(", ", all), Suggest.near(table, all)));
     }
 
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
@@ -52,10 +47,9 @@ final class LaunchResources {
         if (defaults.remove(slot)) bySlot.remove(slot);
         Resource before = bySlot.putIfAbsent(slot, what);
         if (before != null)
-            throw new IllegalArgumentException(
-                    "%s %d is bound twice: to %s and to %s"
-                            .formatted(
-                                    table, number, before.buffer().name(), what.buffer().name()));
+            throw new IllegalArgumentException("%s %d is bound twice: to %s and to %s"
+                    .formatted(
+                            table, number, before.buffer().name(), what.buffer().name()));
     }
 
     /// @throws IllegalArgumentException if there is no such table
@@ -72,9 +66,8 @@ final class LaunchResources {
     void bindDefault(String table, long number, Resource what) {
         checkTable(table);
         Bindings.Slot slot = new Bindings.Slot(table, number);
-        boolean isBound =
-                bySlot.containsKey(slot) && !defaults.contains(slot)
-                        || tables.stream().anyMatch(t -> t.has(table, number));
+        boolean isBound = bySlot.containsKey(slot) && !defaults.contains(slot)
+                || tables.stream().anyMatch(t -> t.has(table, number));
         if (isBound) return;
         bySlot.put(slot, what);
         defaults.add(slot);

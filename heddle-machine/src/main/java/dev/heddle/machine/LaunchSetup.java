@@ -84,8 +84,7 @@ public final class LaunchSetup {
 
     /// @return what a launch has that a grid of threads alone has not, in words; empty if there is nothing
     public String special() {
-        if (!launch.attributes.isEmpty() || !launch.results.isEmpty())
-            return "attributes and results of vertices";
+        if (!launch.attributes.isEmpty() || !launch.results.isEmpty()) return "attributes and results of vertices";
         if (launch.coverage != null || launch.hasSquares()) return "pixels in squares";
         return launch.before.isEmpty() ? "" : "fetches before the program";
     }
@@ -104,13 +103,14 @@ public final class LaunchSetup {
     /// @return the numbers of a table that something is bound to, but for descriptors in memory
     public Set<Long> numbers(String table) {
         Set<Long> out = new TreeSet<>();
-        for (Bindings.Slot s : launch.resources.bySlot().keySet())
-            if (s.table().equals(table)) out.add(s.number());
+        for (Bindings.Slot s : launch.resources.bySlot().keySet()) if (s.table().equals(table)) out.add(s.number());
         return out;
     }
 
     /// @return descriptors in memory that programs reach by numbers of a table
     public List<DescriptorTable> inMemory(String table) {
-        return launch.resources.tables().stream().filter(t -> t.table().equals(table)).toList();
+        return launch.resources.tables().stream()
+                .filter(t -> t.table().equals(table))
+                .toList();
     }
 }

@@ -33,8 +33,7 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
                                             String.join(", ", isa.stages().keySet()),
                                             Suggest.near(name, isa.stages().keySet())));
         Isa.Cell at = its.writes();
-        return new LaunchStage(
-                its, at == null ? null : RegisterRef.of(isa, at.file(), at.element()));
+        return new LaunchStage(its, at == null ? null : RegisterRef.of(isa, at.file(), at.element()));
     }
 
     /// @param what only a launch of a stage has
@@ -48,12 +47,8 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
     /// @throws IllegalArgumentException if it is none of [Isa#INPUTS]
     static void checkInput(String what) {
         if (!Isa.INPUTS.contains(what))
-            throw new IllegalArgumentException(
-                    "no launch knows '%s'; it knows %s%s"
-                            .formatted(
-                                    what,
-                                    String.join(", ", Isa.INPUTS),
-                                    Suggest.near(what, Isa.INPUTS)));
+            throw new IllegalArgumentException("no launch knows '%s'; it knows %s%s"
+                    .formatted(what, String.join(", ", Isa.INPUTS), Suggest.near(what, Isa.INPUTS)));
     }
 
     /// @param of null for a launch of no stage
@@ -61,9 +56,7 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
     static List<StartRegister> inputs(@Nullable LaunchStage of, Isa isa) {
         List<StartRegister> out = new ArrayList<>();
         for (Isa.Input in : of == null ? isa.inputs() : of.stage.inputs())
-            out.add(
-                    new StartRegister.PerLane(
-                            RegisterRef.of(isa, in.file(), in.element()), in.what()));
+            out.add(new StartRegister.PerLane(RegisterRef.of(isa, in.file(), in.element()), in.what()));
         return out;
     }
 
@@ -74,27 +67,19 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
     Expr before(Book book, RegisterRef first, Map<String, String> values) {
         Function f = book.function(stage.before());
         if (f == null)
-            throw new IllegalArgumentException(
-                    "%s has nothing before the programs of this stage"
-                            .formatted(book.isa().name()));
+            throw new IllegalArgumentException("%s has nothing before the programs of this stage"
+                    .formatted(book.isa().name()));
         List<String> names = f.params().subList(2, f.params().size());
         for (String given : values.keySet())
             if (!names.contains(given))
-                throw new IllegalArgumentException(
-                        "there is no '%s' before a program; there is %s%s"
-                                .formatted(
-                                        given,
-                                        String.join(", ", names),
-                                        Suggest.near(given, names)));
-        int each = Objects.requireNonNull(RegisterFile.find(book.isa(), first.state())).stateBits();
+                throw new IllegalArgumentException("there is no '%s' before a program; there is %s%s"
+                        .formatted(given, String.join(", ", names), Suggest.near(given, names)));
+        int each = Objects.requireNonNull(RegisterFile.find(book.isa(), first.state()))
+                .stateBits();
         List<Expr> args = new ArrayList<>();
-        args.add(
-                new Expr.Int(
-                        (long) first.element() * each / first.width() + first.low() / first.width(),
-                        0));
+        args.add(new Expr.Int((long) first.element() * each / first.width() + first.low() / first.width(), 0));
         args.add(new Expr.Int(first.width(), 0));
-        for (String name : names)
-            args.add(new Expr.Int(number(book, name, values.getOrDefault(name, "0")), 0));
+        for (String name : names) args.add(new Expr.Int(number(book, name, values.getOrDefault(name, "0")), 0));
         return new Expr.Call(f.name(), args, 0);
     }
 
@@ -106,27 +91,23 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
         try {
             return Long.decode(value);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(
-                    "%s is '%s', not a number%s"
-                            .formatted(
-                                    name,
-                                    value,
-                                    words == null
-                                            ? ""
-                                            : " nor one of "
-                                                    + String.join(
-                                                            ", ",
-                                                            words.rows().stream()
-                                                                    .map(EnumTable.Row::name)
-                                                                    .toList())));
+            throw new IllegalArgumentException("%s is '%s', not a number%s"
+                    .formatted(
+                            name,
+                            value,
+                            words == null
+                                    ? ""
+                                    : " nor one of "
+                                            + String.join(
+                                                    ", ",
+                                                    words.rows().stream()
+                                                            .map(EnumTable.Row::name)
+                                                            .toList())));
         }
     }
 
     boolean isWriting(Wave wave, int lane) {
         return writes == null
-                || wave.get(writes.state(), writes.element(), lane)
-                                >>> writes.low()
-                                << Long.SIZE - writes.width()
-                        != 0;
+                || wave.get(writes.state(), writes.element(), lane) >>> writes.low() << Long.SIZE - writes.width() != 0;
     }
 }

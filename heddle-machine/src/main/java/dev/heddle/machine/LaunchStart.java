@@ -12,11 +12,7 @@ import java.util.List;
 /// @param laneBytes of memory that each lane has
 /// @param unfilled buffers whose content does not count
 public record LaunchStart(
-        List<RegisterRef> registers,
-        List<RegisterRef> results,
-        int groupBytes,
-        int laneBytes,
-        List<Buffer> unfilled) {
+        List<RegisterRef> registers, List<RegisterRef> results, int groupBytes, int laneBytes, List<Buffer> unfilled) {
     public LaunchStart {
         registers = List.copyOf(registers);
         results = List.copyOf(results);

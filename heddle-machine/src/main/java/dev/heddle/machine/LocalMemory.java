@@ -171,8 +171,7 @@ public final class LocalMemory implements Memory {
             Memory.super.load(address, mask, into, bits, lanes);
             return;
         }
-        for (int i = 0; i < lanes; i++)
-            into[i] = mask[i] == 0 ? 0 : get32(offset(i, address[i], 4));
+        for (int i = 0; i < lanes; i++) into[i] = mask[i] == 0 ? 0 : get32(offset(i, address[i], 4));
     }
 
     @Override
@@ -181,16 +180,14 @@ public final class LocalMemory implements Memory {
             Memory.super.store(address, mask, values, bits, lanes);
             return;
         }
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) put32(offset(i, address[i], 4), values[i]);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) put32(offset(i, address[i], 4), values[i]);
     }
 
     /// Whether all lanes that count may access 32 bits.
     private boolean areInside(int[] low, int[] high, int[] mask, int from, int end) {
         int most = size - Integer.BYTES;
         int wrong = most < 0 ? -1 : 0;
-        for (int i = from; i < end; i++)
-            wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
+        for (int i = from; i < end; i++) wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
         return wrong >= 0;
     }
 
@@ -209,8 +206,7 @@ public final class LocalMemory implements Memory {
     }
 
     @Override
-    public long atomic(
-            Atomic operation, int lane, long address, int bits, long value, long expected) {
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
         long old = load(lane, address, bits);
         store(lane, address, bits, operation.apply(old, value, expected, bits));
         return old;

@@ -21,8 +21,7 @@ final class PixelCoverage {
         this.buffer = Objects.requireNonNull(launch.coverage);
         this.inputs = inputs;
         for (StartRegisters.Each e : launch.registers().each())
-            if (e.what() instanceof StartRegister.PerLane p && p.what().equals("coverage"))
-                registers.add(p.register());
+            if (e.what() instanceof StartRegister.PerLane p && p.what().equals("coverage")) registers.add(p.register());
         this.pixels = new long[inputs.lanes()];
         this.samples = new int[inputs.lanes()];
         this.there = new int[inputs.lanes()];

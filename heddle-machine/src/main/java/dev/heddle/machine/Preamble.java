@@ -15,8 +15,7 @@ public final class Preamble {
         one.lanes = launch.lanes;
         one.resources.addAll(launch.resources);
         one.constants.addAll(launch.constants);
-        for (StartRegister s : launch.given)
-            if (s instanceof StartRegister.Constant) one.given.add(s);
+        for (StartRegister s : launch.given) if (s instanceof StartRegister.Constant) one.given.add(s);
         one.tracer = launch.tracer;
         one.warnings = launch.warnings;
         one.where = launch.where;

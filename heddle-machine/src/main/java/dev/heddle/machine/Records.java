@@ -18,9 +18,8 @@ record Records(RegisterRef first, int words, Buffer buffer) {
     static Records of(Isa isa, RegisterRef first, int words, Buffer buffer) {
         int count = Objects.requireNonNull(isa.states().get(first.state())).count();
         if (first.width() != Integer.SIZE || words < 1 || first.element() + words > count)
-            throw new IllegalArgumentException(
-                    "%d words in registers of %d bits, from number %d of %d"
-                            .formatted(words, first.width(), first.element(), count));
+            throw new IllegalArgumentException("%d words in registers of %d bits, from number %d of %d"
+                    .formatted(words, first.width(), first.element(), count));
         return new Records(first, words, buffer);
     }
 

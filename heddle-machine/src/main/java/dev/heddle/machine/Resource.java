@@ -9,29 +9,19 @@ import dev.heddle.exec.state.Resources.Fact;
 /// @param depth layers of an image
 /// @param texel bytes of a texel, or of an element of a buffer
 /// @param isDescriptor whether the buffer holds a descriptor, which says all the rest
-public record Resource(
-        Buffer buffer, int width, int height, int depth, int texel, boolean isDescriptor) {
+public record Resource(Buffer buffer, int width, int height, int depth, int texel, boolean isDescriptor) {
     /// @throws IllegalArgumentException if the buffer is too small
     public Resource {
         if (width < 0 || height < 0 || depth < 0 || texel < 1)
             throw new IllegalArgumentException(
-                    "an image of %d x %d x %d texels of %d bytes"
-                            .formatted(width, height, depth, texel));
+                    "an image of %d x %d x %d texels of %d bytes".formatted(width, height, depth, texel));
         // Beyond what a long holds it is too much as well.
         long layer = Math.unsignedMultiplyHigh((long) width * height, (long) depth * texel);
         long size = layer != 0 ? Long.MAX_VALUE : (long) width * height * depth * texel;
         if (size < 0) size = Long.MAX_VALUE;
         if (size > buffer.size())
-            throw new IllegalArgumentException(
-                    "%s has %d bytes; an image of %d x %d x %d texels of %d bytes needs %d"
-                            .formatted(
-                                    buffer.name(),
-                                    buffer.size(),
-                                    width,
-                                    height,
-                                    depth,
-                                    texel,
-                                    size));
+            throw new IllegalArgumentException("%s has %d bytes; an image of %d x %d x %d texels of %d bytes needs %d"
+                    .formatted(buffer.name(), buffer.size(), width, height, depth, texel, size));
     }
 
     /// An image, or a plain buffer.

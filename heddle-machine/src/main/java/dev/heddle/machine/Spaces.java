@@ -13,10 +13,7 @@ public record Spaces(Memory device, Memory group, Memory lane) {
     /// @return the memory of each space, in the order of the book's head
     public Memory[] of(Isa isa) {
         return isa.spaces().values().stream()
-                .map(s ->
-                        s.windows().isEmpty()
-                                ? of(s.reach())
-                                : new WindowedMemory(of(s.reach()), windows(s)))
+                .map(s -> s.windows().isEmpty() ? of(s.reach()) : new WindowedMemory(of(s.reach()), windows(s)))
                 .toArray(Memory[]::new);
     }
 

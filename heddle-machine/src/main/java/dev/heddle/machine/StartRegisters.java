@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// The registers that hold something when the programs of a launch start. Where several statements are about the same
-/// bits, the last one counts: a launch's own come after those of the book or of the stage.
+/// The registers that hold something when the programs of a launch start. Where several statements are
+/// about the same bits, the last one counts: a launch's own come after those of the book or of the stage.
 ///
 /// @param once set once for all groups
 /// @param each set for each group, in this order
@@ -23,7 +23,8 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
     record Each(StartRegister what, boolean isAlone) {}
 
     /// @param said the statements about registers, in order
-    /// @param loaded registers that begin with data of each thread, or with what `said` says where a thread has none
+    /// @param loaded registers that begin with data of each thread, or with what `said` says where a thread
+    ///     has none
     static StartRegisters of(Isa isa, List<StartRegister> said, List<RegisterRef> loaded) {
         List<StartRegister> all = new ArrayList<>();
         for (RegisterRef r : loaded) all.add(new StartRegister.Constant(r, 0));
@@ -33,9 +34,8 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
         for (int i = 0; i < all.size(); i++) {
             StartRegister s = all.get(i);
             if (isCovered(isa, s, all.subList(i + 1, all.size()))) continue;
-            boolean isShared =
-                    each.stream().anyMatch(e -> overlap(isa, e.register(), s.register()))
-                            || loaded.stream().anyMatch(r -> overlap(isa, r, s.register()));
+            boolean isShared = each.stream().anyMatch(e -> overlap(isa, e.register(), s.register()))
+                    || loaded.stream().anyMatch(r -> overlap(isa, r, s.register()));
             if (s instanceof StartRegister.Constant c && !isShared) once.add(c);
             else each.add(s);
         }
@@ -45,11 +45,8 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
     private static List<Each> alone(Isa isa, List<StartRegister> each, List<RegisterRef> loaded) {
         List<Each> out = new ArrayList<>();
         for (StartRegister s : each) {
-            boolean isAlone =
-                    loaded.stream().noneMatch(r -> overlap(isa, r, s.register()))
-                            && each.stream()
-                                    .noneMatch(e ->
-                                            e != s && overlap(isa, e.register(), s.register()));
+            boolean isAlone = loaded.stream().noneMatch(r -> overlap(isa, r, s.register()))
+                    && each.stream().noneMatch(e -> e != s && overlap(isa, e.register(), s.register()));
             out.add(new Each(s, isAlone));
         }
         return out;
@@ -61,9 +58,7 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
         for (StartRegister l : later) {
             RegisterRef other = l.register();
             long from = low(isa, other);
-            if (other.state().equals(r.state())
-                    && from <= low
-                    && low + r.width() <= from + other.width()) return true;
+            if (other.state().equals(r.state()) && from <= low && low + r.width() <= from + other.width()) return true;
         }
         return false;
     }

@@ -27,12 +27,7 @@ final class StartValues implements StartAction {
     private @Nullable Register register;
 
     /// @param counts lanes of each wave that a thread has
-    StartValues(
-            StartRegister.PerLane input,
-            boolean isAlone,
-            LaneInputs inputs,
-            int lanes,
-            int[] counts) {
+    StartValues(StartRegister.PerLane input, boolean isAlone, LaneInputs inputs, int lanes, int[] counts) {
         this.input = input;
         this.isAlone = isAlone;
         String what = input.what();

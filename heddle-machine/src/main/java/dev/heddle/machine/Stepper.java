@@ -93,8 +93,7 @@ public final class Stepper {
     /// @param around what the run sees of memories
     /// @throws RunFault if the launch's preamble has one
     /// @throws IllegalArgumentException as [Device#run]
-    public Stepper(
-            Device device, Launch launch, long seed, BiFunction<Isa.Reach, Memory, Memory> around) {
+    public Stepper(Device device, Launch launch, long seed, BiFunction<Isa.Reach, Memory, Memory> around) {
         device.check(launch);
         this.program = launch.program;
         this.waveOrder = new WaveOrder(seed);

@@ -37,8 +37,7 @@ final class TracedMemory implements Memory {
         }
         if (loaded.length < lanes) loaded = new int[lanes];
         int[] values = loaded;
-        if (isLoaded(address, mask, values, bits, lanes))
-            tracer.loaded(space, address, mask, values, bits, lanes);
+        if (isLoaded(address, mask, values, bits, lanes)) tracer.loaded(space, address, mask, values, bits, lanes);
         else Memory.super.load(address, mask, values, bits, lanes);
         System.arraycopy(values, 0, into, 0, lanes);
     }
@@ -80,8 +79,7 @@ final class TracedMemory implements Memory {
     }
 
     @Override
-    public long atomic(
-            Atomic operation, int lane, long address, int bits, long value, long expected) {
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
         long old;
         try {
             old = memory.atomic(operation, lane, address, bits, value, expected);

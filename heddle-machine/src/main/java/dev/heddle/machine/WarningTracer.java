@@ -33,14 +33,13 @@ final class WarningTracer implements Tracer {
         to.beyond(
                 by,
                 launch.where.of(by.address()),
-                () ->
-                        "group %d,%d,%d, wave %d, lane %d"
-                                .formatted(
-                                        launch.grid.along('x', group),
-                                        launch.grid.along('y', group),
-                                        launch.grid.along('z', group),
-                                        wave,
-                                        lane),
+                () -> "group %d,%d,%d, wave %d, lane %d"
+                        .formatted(
+                                launch.grid.along('x', group),
+                                launch.grid.along('y', group),
+                                launch.grid.along('z', group),
+                                wave,
+                                lane),
                 bytes);
     }
 }

@@ -13,7 +13,6 @@ public final class WaveWidthNote {
         if (launch.hasLanes || widths.size() < 2) return "";
         int least = widths.getLast();
         if (launch.group.count() <= least) return "";
-        return "waves of %d lanes (nothing says otherwise; .lanes %d)"
-                .formatted(launch.lanes(), least);
+        return "waves of %d lanes (nothing says otherwise; .lanes %d)".formatted(launch.lanes(), least);
     }
 }

@@ -27,17 +27,14 @@ final class WindowedMemory implements Memory {
 
     /// @return number of the window that an address is in, or -1
     private int number(long address) {
-        for (int i = 0; i < first.length; i++)
-            if (Long.compareUnsigned(address - first[i], SIZE) < 0) return i;
+        for (int i = 0; i < first.length; i++) if (Long.compareUnsigned(address - first[i], SIZE) < 0) return i;
         return -1;
     }
 
     @Override
     public long load(int lane, long address, int bits) {
         int w = number(address);
-        return w < 0
-                ? rest.load(lane, address, bits)
-                : memories[w].load(lane, address - first[w], bits);
+        return w < 0 ? rest.load(lane, address, bits) : memories[w].load(lane, address - first[w], bits);
     }
 
     @Override
@@ -91,8 +88,7 @@ final class WindowedMemory implements Memory {
     }
 
     @Override
-    public long atomic(
-            Atomic operation, int lane, long address, int bits, long value, long expected) {
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
         int w = number(address);
         return w < 0
                 ? rest.atomic(operation, lane, address, bits, value, expected)
@@ -121,8 +117,7 @@ final class WindowedMemory implements Memory {
     @Override
     public Memory another() {
         List<Part> windows = new ArrayList<>();
-        for (int i = 0; i < first.length; i++)
-            windows.add(new Part(first[i], memories[i].another()));
+        for (int i = 0; i < first.length; i++) windows.add(new Part(first[i], memories[i].another()));
         return new WindowedMemory(rest.another(), windows);
     }
 }

@@ -15,8 +15,7 @@ public record Picture(String buffer, int width, int height, String format) imple
 
     public Picture {
         if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE)
-            throw new IllegalArgumentException(
-                    "a picture of %d x %d pixels".formatted(width, height));
+            throw new IllegalArgumentException("a picture of %d x %d pixels".formatted(width, height));
         if (!FORMATS.contains(format))
             throw new IllegalArgumentException(
                     "a picture of '%s'; there are gray8, gray32, f32 and rgba8".formatted(format));
@@ -30,8 +29,7 @@ public record Picture(String buffer, int width, int height, String format) imple
     @Override
     public int[] pixels(Map<String, Buffer> buffers) {
         Buffer b = buffers.get(buffer);
-        if (b == null)
-            throw new IllegalArgumentException(Buffer.noBuffer(buffer, buffers.keySet()));
+        if (b == null) throw new IllegalArgumentException(Buffer.noBuffer(buffer, buffers.keySet()));
         return pixels(b.bytes());
     }
 
@@ -41,20 +39,12 @@ public record Picture(String buffer, int width, int height, String format) imple
     public int[] pixels(byte[] content) {
         int each = format.equals("gray8") ? 1 : 4;
         if ((long) width * height * each > content.length)
-            throw new IllegalArgumentException(
-                    "a picture of %d x %d %s pixels needs %d bytes, buffer %s has %d"
-                            .formatted(
-                                    width,
-                                    height,
-                                    format,
-                                    (long) width * height * each,
-                                    buffer,
-                                    content.length));
+            throw new IllegalArgumentException("a picture of %d x %d %s pixels needs %d bytes, buffer %s has %d"
+                    .formatted(width, height, format, (long) width * height * each, buffer, content.length));
         int[] out = new int[width * height];
         long most = 1;
         if (format.equals("gray32"))
-            for (int i = 0; i < out.length; i++)
-                most = Math.max(most, word(content, i) & 0xffffffffL);
+            for (int i = 0; i < out.length; i++) most = Math.max(most, word(content, i) & 0xffffffffL);
         for (int i = 0; i < out.length; i++) out[i] = 0xff000000 | pixel(content, i, most);
         return out;
     }
@@ -80,9 +70,6 @@ public record Picture(String buffer, int width, int height, String format) imple
     }
 
     private static int word(byte[] b, int i) {
-        return b[4 * i] & 0xff
-                | (b[4 * i + 1] & 0xff) << 8
-                | (b[4 * i + 2] & 0xff) << 16
-                | b[4 * i + 3] << 24;
+        return b[4 * i] & 0xff | (b[4 * i + 1] & 0xff) << 8 | (b[4 * i + 2] & 0xff) << 16 | b[4 * i + 3] << 24;
     }
 }

@@ -12,8 +12,7 @@ import java.util.Map;
 /// @param key its name
 /// @param at buffer of the places, ascending
 /// @param values buffers of the values there; the first one is what the others are measured by
-public record Plot(String key, int width, int height, String at, List<String> values)
-        implements Drawing {
+public record Plot(String key, int width, int height, String at, List<String> values) implements Drawing {
     private static final int MIN_SIDE = 100;
     private static final int MAX_SIDE = 1 << 12;
     private static final int MARGIN = 64;
@@ -24,8 +23,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
         values = List.copyOf(values);
         if (width < MIN_SIDE || height < MIN_SIDE || width > MAX_SIDE || height > MAX_SIDE)
             throw new IllegalArgumentException(
-                    "a plot of %d x %d pixels; sides are %d to %d"
-                            .formatted(width, height, MIN_SIDE, MAX_SIDE));
+                    "a plot of %d x %d pixels; sides are %d to %d".formatted(width, height, MIN_SIDE, MAX_SIDE));
         if (values.isEmpty()) throw new IllegalArgumentException("a plot of no values");
     }
 
@@ -45,8 +43,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
         curves(new Axes(canvas, MARGIN / 2, split - MARGIN / 2, x, y), x, y, REFERENCE);
         if (y.length > 1) {
             float[][] off = new float[y.length - 1][x.length];
-            for (int i = 0; i < off.length; i++)
-                for (int k = 0; k < x.length; k++) off[i][k] = y[i + 1][k] - y[0][k];
+            for (int i = 0; i < off.length; i++) for (int k = 0; k < x.length; k++) off[i][k] = y[i + 1][k] - y[0][k];
             curves(new Axes(canvas, split, height - MARGIN / 2, x, off), x, off, COLOURS[0]);
         }
         return canvas.pixels();
@@ -55,7 +52,8 @@ public record Plot(String key, int width, int height, String at, List<String> va
     private static float[] floats(Map<String, Buffer> buffers, String key) {
         Buffer b = buffers.get(key);
         if (b == null) throw new IllegalArgumentException(Buffer.noBuffer(key, buffers.keySet()));
-        FloatBuffer all = ByteBuffer.wrap(b.bytes()).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        FloatBuffer all =
+                ByteBuffer.wrap(b.bytes()).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
         float[] out = new float[all.remaining()];
         all.get(out);
         return out;
@@ -67,8 +65,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
         for (int i = 0; i < y.length; i++) {
             boolean wide = i == 0 && first == REFERENCE && y.length > 1;
             int colour = i == 0 ? first : COLOURS[(i - 1) % COLOURS.length];
-            for (int k = 1; k < x.length; k++)
-                axes.line(x[k - 1], y[i][k - 1], x[k], y[i][k], colour, wide ? 3 : 0.8);
+            for (int k = 1; k < x.length; k++) axes.line(x[k - 1], y[i][k - 1], x[k], y[i][k], colour, wide ? 3 : 0.8);
         }
     }
 
@@ -127,8 +124,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
         }
 
         void line(float ax, float ay, float bx, float by, int colour, double half) {
-            if (Float.isFinite(ax + ay + bx + by))
-                canvas.line(px(ax), py(ay), px(bx), py(by), colour, half);
+            if (Float.isFinite(ax + ay + bx + by)) canvas.line(px(ax), py(ay), px(bx), py(by), colour, half);
         }
     }
 }

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FreshRegistersTest {
     private static final int GROUPS = 20;
 
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
                     get_sr       r1, thread_position_in_grid.x
                     get_sr       r2, thread_position_in_threadgroup.x
                     iadd         r3, r9, r2

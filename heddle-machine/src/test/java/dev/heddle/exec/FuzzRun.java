@@ -93,17 +93,9 @@ final class FuzzRun {
         buffer = device.buffer("data", 0x10000000, 4 * (WORDS + BEHIND));
         LocalMemory none = new LocalMemory("no", 0, 1);
         int bytes = 4 * (WORDS + BEHIND);
-        group =
-                isOffHeap
-                        ? LocalMemory.offHeap("the group's", bytes, 1)
-                        : new LocalMemory("the group's", bytes, 1);
-        wave =
-                new Wave(
-                        program,
-                        lanes,
-                        lanes,
-                        Resources.NONE,
-                        new Spaces(new DeviceMemory(device), group, none).of(isa));
+        group = isOffHeap ? LocalMemory.offHeap("the group's", bytes, 1) : new LocalMemory("the group's", bytes, 1);
+        wave = new Wave(
+                program, lanes, lanes, Resources.NONE, new Spaces(new DeviceMemory(device), group, none).of(isa));
     }
 
     /// What a run begins with.
@@ -162,8 +154,7 @@ final class FuzzRun {
         if (start.alone) wave.alone();
         try {
             boolean ends = false;
-            while (!ends && wave.instructions() < BUDGET)
-                ends = engine.run(wave, slice) == Engine.Outcome.STOPPED;
+            while (!ends && wave.instructions() < BUDGET) ends = engine.run(wave, slice) == Engine.Outcome.STOPPED;
             run.outcome = ends ? "STOPPED" : "BUDGET";
         } catch (Fault f) {
             run.outcome = "%s in lane %d at %d".formatted(f.reason(), f.lane(), f.address());
@@ -248,12 +239,11 @@ final class FuzzRun {
         if (bits > 32) return value(random, 32, kind) << 32 | value(random, 32, kind);
         int r = random.nextInt();
         Kind here = kind == Kind.MIXED ? KINDS[(r & 0xff) % Kind.MIXED.ordinal()] : kind;
-        int x =
-                switch (here) {
-                    case EDGES -> EDGES[(r >>> 8) % EDGES.length];
-                    case ORDINARY -> (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
-                    case ANY, MIXED -> r;
-                };
+        int x = switch (here) {
+            case EDGES -> EDGES[(r >>> 8) % EDGES.length];
+            case ORDINARY -> (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
+            case ANY, MIXED -> r;
+        };
         return bits == 32 ? x & 0xffffffffL : x & (1L << bits) - 1;
     }
 
@@ -265,21 +255,16 @@ final class FuzzRun {
         if (outcome.equals("BUDGET")) return;
         Wave w = other.wave;
         for (int row = RegisterLayout.FIRST; row < wave.layout.narrow(); row++)
-            compare(
-                    row,
-                    Arrays.mismatch(wave.narrow[row], 0, lanes, w.narrow[row], 0, lanes),
-                    other,
-                    about);
+            compare(row, Arrays.mismatch(wave.narrow[row], 0, lanes, w.narrow[row], 0, lanes), other, about);
         for (int row = 0; row < wave.layout.wide(); row++)
             if (!Arrays.equals(wave.wide[row], w.wide[row]))
                 assertThat(w.wide[row]).as("wide row %d, %s", row, about).isEqualTo(wave.wide[row]);
         for (int i = 0; i < lanes; i++)
             if (w.isActive(i) != wave.isActive(i))
                 assertThat(w.isActive(i)).as("lane %d, %s", i, about).isEqualTo(wave.isActive(i));
-        boolean same =
-                Arrays.equals(wave.shared, w.shared)
-                        && Arrays.equals(wave.wideShared, w.wideShared)
-                        && Arrays.equals(wave.packed, w.packed);
+        boolean same = Arrays.equals(wave.shared, w.shared)
+                && Arrays.equals(wave.wideShared, w.wideShared)
+                && Arrays.equals(wave.packed, w.packed);
         assertThat(same).as("what lanes share, %s", about).isTrue();
         assertThat(w.pc()).as(about).isEqualTo(wave.pc());
         assertThat(Arrays.equals(buffer.bytes(), other.buffer.bytes()))

@@ -19,8 +19,7 @@ class NearBuffersTest {
     private static final int DISTANCE = 0x1000;
     private static final int SECOND = 1_000_000;
 
-    private static final String SUMS =
-            """
+    private static final String SUMS = """
                     get_sr       r1, thread_position_in_grid.x
                     device_load  0, i32, x, r4, u2_u3, r1, unsigned
                     wait         0
@@ -67,16 +66,15 @@ class NearBuffersTest {
         Buffer sums = device.buffer("sums", bytes);
         Codec codec = Codec.load("agx");
         byte[] code = codec.assembler().assemble(new Source("sums.s", SUMS)).bytes();
-        device.run(
-                new Launch(new Executable(codec, code, 0), 0)
-                        .grid(THREADS / 32, 1, 1)
-                        .group(32, 1, 1)
-                        .threads(1)
-                        .engine(engine)
-                        .address("u0", first)
-                        .address("u2", device.buffer("places", places))
-                        .address("u4", sums)
-                        .set("u6", TURNS));
+        device.run(new Launch(new Executable(codec, code, 0), 0)
+                .grid(THREADS / 32, 1, 1)
+                .group(32, 1, 1)
+                .threads(1)
+                .engine(engine)
+                .address("u0", first)
+                .address("u2", device.buffer("places", places))
+                .address("u4", sums)
+                .set("u6", TURNS));
         assertThat(sums.ints()).isEqualTo(expected);
     }
 }

@@ -39,8 +39,7 @@ class ConstantPropagationTest {
             ConstantPropagation of = new ConstantPropagation(program.book().isa(), graph);
             for (int i = 0; i < graph.code().size(); i++) {
                 KnownBytes before = of.before(i);
-                Map<RegisterRef, Long> values =
-                        new TreeMap<>(java.util.Comparator.comparing(RegisterRef::toString));
+                Map<RegisterRef, Long> values = new TreeMap<>(java.util.Comparator.comparing(RegisterRef::toString));
                 for (int part : before.parts().toArray()) {
                     RegisterRef p = graph.parts().place(part);
                     OptionalLong value = of.value(p, before);
@@ -54,16 +53,15 @@ class ConstantPropagationTest {
         public void before(long group, int wave, Insn insn, Wave state) {
             int at = graph.number(insn.address());
             if (at < 0) return;
-            known.get(at)
-                    .forEach((p, value) -> {
-                        for (int lane = 0; lane < state.lanes(); lane++) {
-                            if (!state.isActive(lane)) continue;
-                            long is = state.get(p.state(), p.element(), lane);
-                            compared++;
-                            if (is != value && wrong.size() < 20)
-                                wrong.add("%s: %s is %x, not %x".formatted(insn, p, is, value));
-                        }
-                    });
+            known.get(at).forEach((p, value) -> {
+                for (int lane = 0; lane < state.lanes(); lane++) {
+                    if (!state.isActive(lane)) continue;
+                    long is = state.get(p.state(), p.element(), lane);
+                    compared++;
+                    if (is != value && wrong.size() < 20)
+                        wrong.add("%s: %s is %x, not %x".formatted(insn, p, is, value));
+                }
+            });
         }
     }
 
@@ -80,8 +78,7 @@ class ConstantPropagationTest {
 
     @Test
     void whatIsComputedOfNumbers() throws Exception {
-        String code =
-                """
+        String code = """
                 mov.u32u32 r0.x, 5
                 mov.u32u32 r0.y, r0.z
                 (rpt2)nop
@@ -99,8 +96,7 @@ class ConstantPropagationTest {
     /// One way gives 1, the other 2: afterwards it may be both, while what both ways give alike is known.
     @Test
     void whereWaysMeet() throws Exception {
-        String code =
-                """
+        String code = """
                 cmps.u.lt p0.x, r0.x, c0.x
                 br p0.x, #other
                 mov.u32u32 r1.x, 1
@@ -120,8 +116,7 @@ class ConstantPropagationTest {
     /// Lanes that are switched off keep what they had.
     @Test
     void whereLanesRest() throws Exception {
-        String code =
-                """
+        String code = """
                 mov_imm r2, 1, 0b0
                 mov_imm r3, 4, 0b0
                 if_icmp r0l, seq, r1, 0, 1
@@ -137,8 +132,7 @@ class ConstantPropagationTest {
 
     @Test
     void aLoopCounts() throws Exception {
-        String code =
-                """
+        String code = """
                 mov.u32u32 r0.x, 0
                 again:
                 add.u r0.x, r0.x, 1

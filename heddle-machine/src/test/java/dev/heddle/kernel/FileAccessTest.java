@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FileAccessTest {
     private static final int READS = 20_000;
 
-    @TempDir Path all = Path.of("");
+    @TempDir
+    Path all = Path.of("");
+
     private Path own = Path.of("");
 
     @BeforeEach
@@ -39,42 +41,36 @@ class FileAccessTest {
 
     /// Makes a name a link to one thing and another in turn, until it is stopped.
     private Thread swap(Path name, Path one, Path two, AtomicBoolean isOver) {
-        return Thread.ofPlatform()
-                .start(() -> {
-                    Path next = name.resolveSibling("next");
-                    try {
-                        for (int i = 0; !isOver.get(); i++) {
-                            Files.createSymbolicLink(next, i % 2 == 0 ? one : two);
-                            Files.move(
-                                    next,
-                                    name,
-                                    StandardCopyOption.ATOMIC_MOVE,
-                                    StandardCopyOption.REPLACE_EXISTING);
-                        }
-                    } catch (AtomicMoveNotSupportedException e) {
-                        isOver.set(true);
-                    } catch (IOException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        return Thread.ofPlatform().start(() -> {
+            Path next = name.resolveSibling("next");
+            try {
+                for (int i = 0; !isOver.get(); i++) {
+                    Files.createSymbolicLink(next, i % 2 == 0 ? one : two);
+                    Files.move(next, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                }
+            } catch (AtomicMoveNotSupportedException e) {
+                isOver.set(true);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     /// Exchanges a folder for a link, and back.
     private Thread exchange(Path folder, Path away, AtomicBoolean isOver) {
-        return Thread.ofPlatform()
-                .start(() -> {
-                    Path kept = folder.resolveSibling("kept");
-                    try {
-                        while (!isOver.get()) {
-                            Files.move(folder, kept, StandardCopyOption.ATOMIC_MOVE);
-                            Files.createSymbolicLink(folder, away);
-                            Files.delete(folder);
-                            Files.move(kept, folder, StandardCopyOption.ATOMIC_MOVE);
-                        }
-                    } catch (IOException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        return Thread.ofPlatform().start(() -> {
+            Path kept = folder.resolveSibling("kept");
+            try {
+                while (!isOver.get()) {
+                    Files.move(folder, kept, StandardCopyOption.ATOMIC_MOVE);
+                    Files.createSymbolicLink(folder, away);
+                    Files.delete(folder);
+                    Files.move(kept, folder, StandardCopyOption.ATOMIC_MOVE);
+                }
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     private interface Reading {
@@ -123,14 +119,12 @@ class FileAccessTest {
     void partsOfBooks() throws InterruptedException {
         AtomicBoolean isOver = new AtomicBoolean();
         Thread t = exchange(own.resolve("real"), all.resolve("other"), isOver);
-        Function<String, @Nullable Source> parts =
-                FileAccess.OWN_FOLDER.parts(own.resolve("my.isa"));
+        Function<String, @Nullable Source> parts = FileAccess.OWN_FOLDER.parts(own.resolve("my.isa"));
         String name = own.resolve("real/data.bin").toString();
-        assertThat(
-                        reads(() -> {
-                            Source s = parts.apply(name);
-                            return s == null ? null : s.text().getBytes(StandardCharsets.UTF_8);
-                        }))
+        assertThat(reads(() -> {
+                    Source s = parts.apply(name);
+                    return s == null ? null : s.text().getBytes(StandardCharsets.UTF_8);
+                }))
                 .isPositive();
         isOver.set(true);
         t.join();
@@ -143,12 +137,10 @@ class FileAccessTest {
         assertThat(folder.read("data.bin")).asString().isEqualTo("good");
         Files.move(own.resolve("real"), own.resolve("kept"));
         Files.createSymbolicLink(own.resolve("real"), all.resolve("other"));
-        assertThatThrownBy(() -> folder.read("data.bin"))
-                .hasMessageContaining("outside of the folder");
+        assertThatThrownBy(() -> folder.read("data.bin")).hasMessageContaining("outside of the folder");
         Files.delete(own.resolve("real"));
         Files.createDirectory(own.resolve("real"));
         write(own.resolve("real/data.bin"), "new");
-        assertThatThrownBy(() -> folder.read("data.bin"))
-                .hasMessageContaining("changed while it was opened");
+        assertThatThrownBy(() -> folder.read("data.bin")).hasMessageContaining("changed while it was opened");
     }
 }

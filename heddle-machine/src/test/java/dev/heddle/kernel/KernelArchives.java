@@ -17,13 +17,11 @@ public final class KernelArchives {
     /// @param vectors the folder of all vectors
     /// @param into a folder
     /// @return its packages
-    public static List<Path> ofToday(Path vectors, Path into)
-            throws IOException, InterruptedException {
+    public static List<Path> ofToday(Path vectors, Path into) throws IOException, InterruptedException {
         Path archive = vectors.resolve("kernels2026/kernels.tar.gz");
-        Process tar =
-                new ProcessBuilder("tar", "xzf", archive.toString(), "-C", into.toString())
-                        .inheritIO()
-                        .start();
+        Process tar = new ProcessBuilder("tar", "xzf", archive.toString(), "-C", into.toString())
+                .inheritIO()
+                .start();
         assertThat(tar.waitFor()).isZero();
         return below(into);
     }

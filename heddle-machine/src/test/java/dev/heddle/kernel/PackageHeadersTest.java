@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Packages and sources that say how a stage is launched, and what runs before it.
 class PackageHeadersTest {
     /// Each fragment writes its place into its pixel.
-    private static final String FRAGMENT =
-            """
+    private static final String FRAGMENT = """
             get_sr r0, sr80
             get_sr r1, sr81
             imadd r0, r1, 16, r0
@@ -26,10 +25,12 @@ class PackageHeadersTest {
             stop
             """;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static String code(String text) throws SourceException {
-        byte[] bytes = Codec.load("agx").assembler().assemble(new Source("code", text)).bytes();
+        byte[] bytes =
+                Codec.load("agx").assembler().assemble(new Source("code", text)).bytes();
         return Hex.of(bytes, 0, bytes.length);
     }
 
@@ -40,13 +41,11 @@ class PackageHeadersTest {
                         .formatted(code(FRAGMENT), headers));
         Files.writeString(
                 folder.resolve("io.json"),
-                "{\"grid\": [1, 1, 1], \"workgroup_size\": [2, 2, 1], \"buffers_expected\": %s}"
-                        .formatted(expected));
+                "{\"grid\": [1, 1, 1], \"workgroup_size\": [2, 2, 1], \"buffers_expected\": %s}".formatted(expected));
         return KernelPackage.read(folder.resolve("agx.json"), null, false, Kernel.Options.NONE);
     }
 
-    private static final String TILE =
-            "[\".stage fragment\", \".buffer tile, zeros:16\", \".bind tile, 0, tile, 4\"]";
+    private static final String TILE = "[\".stage fragment\", \".buffer tile, zeros:16\", \".bind tile, 0, tile, 4\"]";
 
     @Test
     void aStageInAPackage() throws Exception {
@@ -55,10 +54,7 @@ class PackageHeadersTest {
         assertThat(k.differences()).isEmpty();
         Kernel other = kernel(TILE, "{\"tile\": \"00000000010000001000000012000000\"}");
         other.device().run(other.launch());
-        assertThat(other.differences())
-                .singleElement()
-                .asString()
-                .startsWith("buffer tile: word 3");
+        assertThat(other.differences()).singleElement().asString().startsWith("buffer tile: word 3");
     }
 
     @Test
@@ -66,10 +62,8 @@ class PackageHeadersTest {
         assertThatThrownBy(() -> kernel("[\".stag fragment\"]", "{}"))
                 .isInstanceOf(SourceException.class)
                 .hasMessageContaining("agx.json: abi: headers");
-        assertThatThrownBy(() -> kernel("\".stage\"", "{}"))
-                .hasMessageContaining("a list of texts");
-        assertThatThrownBy(() -> kernel(TILE, "{\"tle\": \"00\"}"))
-                .hasMessageContaining("there is no buffer 'tle'");
+        assertThatThrownBy(() -> kernel("\".stage\"", "{}")).hasMessageContaining("a list of texts");
+        assertThatThrownBy(() -> kernel(TILE, "{\"tle\": \"00\"}")).hasMessageContaining("there is no buffer 'tle'");
         assertThatThrownBy(() -> kernel("[\".buffer a, zeros:4\", \".bind tile, 0, b, 4\"]", "{}"))
                 .hasMessageContaining("'b'");
     }
@@ -77,8 +71,7 @@ class PackageHeadersTest {
     /// What one lane computes first is there for all.
     @Test
     void aPreambleInASource() throws Exception {
-        String text =
-                """
+        String text = """
                 .isa agx
                 .entry main
                 .preamble first
@@ -94,17 +87,14 @@ class PackageHeadersTest {
                         device_store 0, i32, x, r1, u0_u1, r2, unsigned, 0
                         stop
                 """;
-        Kernel k =
-                KernelSource.read(
-                        new Source("k", text), Codec.load("agx"), folder, Kernel.Options.NONE);
+        Kernel k = KernelSource.read(new Source("k", text), Codec.load("agx"), folder, Kernel.Options.NONE);
         k.device().run(k.launch());
         assertThat(Objects.requireNonNull(k.buffers().get("0")).ints()).containsExactly(42, 42);
-        assertThatThrownBy(() ->
-                        KernelSource.read(
-                                new Source("k", text.replace("preamble first", "preamble fist")),
-                                Codec.load("agx"),
-                                folder,
-                                Kernel.Options.NONE))
+        assertThatThrownBy(() -> KernelSource.read(
+                        new Source("k", text.replace("preamble first", "preamble fist")),
+                        Codec.load("agx"),
+                        folder,
+                        Kernel.Options.NONE))
                 .hasMessageContaining(".preamble takes a label")
                 .hasMessageContaining("did you mean 'first'");
     }

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Packages whose programs reach images by descriptors: what is in them before, and what should be in them after.
 class PackageImagesTest {
     /// Each of four lanes copies its texel of image 0 into image 1, doubled.
-    private static final String COPY =
-            """
+    private static final String COPY = """
             mov.u32u32 r1.x, r0.x
             mov.u32u32 r1.y, 0
             (rpt5)nop
@@ -32,28 +31,28 @@ class PackageImagesTest {
     private static final String AFTER = "204060ff020406080a0c0e10121416 18".replace(" ", "");
     private static final String SIZE = "\"format\": \"rgba8-unorm\", \"width\": 4, \"height\": 1";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private String code = "";
 
     @BeforeEach
     void assemble() throws Exception {
-        byte[] bytes = Codec.load("a630").assembler().assemble(new Source("copy", COPY)).bytes();
+        byte[] bytes = Codec.load("a630")
+                .assembler()
+                .assemble(new Source("copy", COPY))
+                .bytes();
         code = Hex.of(bytes, 0, bytes.length);
     }
 
     private List<String> run(String target, String io) throws Exception {
-        Files.writeString(
-                folder.resolve("a630.json"),
-                """
+        Files.writeString(folder.resolve("a630.json"), """
                 {"target": "a630", "code": "%s", "abi": {"registers_at_entry":
                  [{"register": "r0.x", "value": "local invocation id x"}]}%s}
-                """
-                        .formatted(code, target));
+                """.formatted(code, target));
         Files.writeString(
-                folder.resolve("io.json"),
-                "{\"grid\": [1, 1, 1], \"workgroup_size\": [4, 1, 1]%s}".formatted(io));
-        Kernel k =
-                KernelPackage.read(folder.resolve("a630.json"), null, false, Kernel.Options.NONE);
+                folder.resolve("io.json"), "{\"grid\": [1, 1, 1], \"workgroup_size\": [4, 1, 1]%s}".formatted(io));
+        Kernel k = KernelPackage.read(folder.resolve("a630.json"), null, false, Kernel.Options.NONE);
         assertThat(k.expected()).isNotEmpty();
         k.device().run(k.launch());
         return k.differences();
@@ -80,8 +79,7 @@ class PackageImagesTest {
                 ", \"images\": [{\"index\": 0, %s, %s, \"at\": [[\"storage\", 0, true]]}, {\"index\": 1, %s, \"at\": [[\"storage\", 1, true], [\"texture\", 3, false]]}]"
                         .formatted(SIZE, BEFORE.replace("\"in\"", "\"content\""), SIZE);
         String expected =
-                ", \"images_expected\": {\"1\": {\"format\": \"rgba8-unorm\", \"texels\": \"%s\"}}"
-                        .formatted(AFTER);
+                ", \"images_expected\": {\"1\": {\"format\": \"rgba8-unorm\", \"texels\": \"%s\"}}".formatted(AFTER);
         assertThat(run(places, expected)).isEmpty();
         String shared =
                 ", \"images\": [{\"index\": 0, \"at\": [[\"storage\", 0, true]]}, {\"index\": 1, \"at\": [[\"storage\", 1, true]]}]";
@@ -95,8 +93,7 @@ class PackageImagesTest {
                 .hasMessageContaining("rgba7");
         assertThatThrownBy(() -> run("", ", \"images_expected\": {\"1\": {\"texels\": \"00\"}}"))
                 .hasMessageContaining("there is no image 1 among those of the target");
-        assertThatThrownBy(() ->
-                        run(", \"images\": [{\"index\": 0, \"at\": [[1, 2]]}]", images(AFTER)))
+        assertThatThrownBy(() -> run(", \"images\": [{\"index\": 0, \"at\": [[1, 2]]}]", images(AFTER)))
                 .hasMessageContaining("'at' is a list of places");
     }
 }

@@ -13,10 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ValueComparisonTest {
     private static String difference(String type, String margin, String got, String expected) {
-        ValueComparison c =
-                new ValueComparison(
-                        Objects.requireNonNull(ValueFormat.of(type)),
-                        margin == null ? null : Margin.of(margin));
+        ValueComparison c = new ValueComparison(
+                Objects.requireNonNull(ValueFormat.of(type)), margin == null ? null : Margin.of(margin));
         HexFormat hex = HexFormat.of();
         return c.difference("b", hex.parseHex(got), hex.parseHex(expected), new Tolerance.Exact());
     }
@@ -55,9 +53,8 @@ class ValueComparisonTest {
     @Test
     void theLargestErrorIsTold() {
         assertThat(difference("f16", "1ulp", "003c003c003c", "003c023c103c"))
-                .isEqualTo(
-                        "b: value 1 is 1.0, expected 1.0019531; 2 of 3 values differ; the largest"
-                                + " error is 0.015625, 16 ulp, at value 2: 1.0, expected 1.015625");
+                .isEqualTo("b: value 1 is 1.0, expected 1.0019531; 2 of 3 values differ; the largest"
+                        + " error is 0.015625, 16 ulp, at value 2: 1.0, expected 1.015625");
         assertThat(difference("i16", null, "feff", "0300"))
                 .endsWith("the largest error is 5, at value 0: -2, expected 3");
         assertThat(difference("f32", null, "0000c07f", "0000803f"))

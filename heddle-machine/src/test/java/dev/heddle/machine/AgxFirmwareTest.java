@@ -23,8 +23,7 @@ class AgxFirmwareTest {
     @Test
     void requestsAreTakenAndAnswered() throws SourceException {
         Buffer requests = device.buffer("requests", new int[] {4, 5, 6, 0, 15, 0, 1, 0});
-        String text =
-                """
+        String text = """
                 doorbell 32
                 mov     r4, helper_op
                 mov     r5, helper_arg_l
@@ -44,11 +43,10 @@ class AgxFirmwareTest {
     @Test
     void bellsThatMeanNothing() throws SourceException {
         Buffer requests = device.buffer("requests", new int[4]);
-        for (String[] bell :
-                new String[][] {
-                    {"doorbell 48", "there is no request"},
-                    {"doorbell 7", "only the bells 32, 48 and 49 are known"}
-                }) {
+        for (String[] bell : new String[][] {
+            {"doorbell 48", "there is no request"},
+            {"doorbell 7", "only the bells 32, 48 and 49 are known"}
+        }) {
             Launch l = launch(bell[0]).bind("firmware", 0, records(requests, 16));
             assertThatThrownBy(() -> device.run(l)).hasMessageContaining(bell[1]);
         }
@@ -59,8 +57,7 @@ class AgxFirmwareTest {
     @Test
     void aBellThatNoLaneRings() throws SourceException {
         Buffer requests = device.buffer("requests", new int[] {1, 2, 3, 0});
-        String text =
-                """
+        String text = """
                 ldimm   r0l, 0
                 doorbell 32
                 if      r9, 0, 1, ine
@@ -78,8 +75,7 @@ class AgxFirmwareTest {
     @Test
     void blocksAreMappedAndTakenAway() throws SourceException {
         Buffer pages = device.buffer("pages", new int[] {10, 11, 12, 13});
-        String text =
-                """
+        String text = """
                 ldimm   r3, 77
                 map     r3, 1, 2
                 unmap   r4, 1, 1
@@ -97,8 +93,7 @@ class AgxFirmwareTest {
     /// The amount counts words, and has a sign.
     @Test
     void theStackMovesByARegister() throws SourceException {
-        String text =
-                """
+        String text = """
                 ldimm   r2, 4
                 ldimm   r3, 4294967292
                 ldimm   r4, 5

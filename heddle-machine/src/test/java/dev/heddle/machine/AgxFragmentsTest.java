@@ -32,10 +32,7 @@ class AgxFragmentsTest {
     private Launch launch(String text) throws SourceException {
         Codec codec = device.codec("agx");
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text + "\nstop")));
-        return l.stage("fragment")
-                .grid(2, 2, 1)
-                .group(4, 2, 1)
-                .coverage(device.buffer("coverage", coverage));
+        return l.stage("fragment").grid(2, 2, 1).group(4, 2, 1).coverage(device.buffer("coverage", coverage));
     }
 
     private Launch bound(Launch l, String table, Buffer b, int bytes) {
@@ -96,9 +93,7 @@ class AgxFragmentsTest {
     void placesOfSamples() throws SourceException {
         coverage[0] = 0b1100;
         coverage[1] = 0b1111;
-        String text =
-                "ldimm r0h, 2\niter r4, cf0, 3, sample\niter r5, cf1, r0h, sample\niter r6, cf0,"
-                        + " centroid";
+        String text = "ldimm r0h, 2\niter r4, cf0, 3, sample\niter r5, cf1, r0h, sample\niter r6, cf0," + " centroid";
         Buffer out = four(planes(launch(text)).set(samples(), 2));
         assertThat(number(out, 0, 0)).isEqualTo(10 / 16f);
         assertThat(number(out, 0, 1)).isEqualTo(2 * 10 / 16f);
@@ -134,16 +129,16 @@ class AgxFragmentsTest {
     void samplesOfATileLieAfterEachOther() throws SourceException {
         Arrays.fill(coverage, (byte) 0b1010);
         Buffer tile = device.buffer("tile", 16L * PIXELS);
-        String text =
-                "mov r4, thread_in_grid_x\nst_tile r4, 0, 6, 0, i32, x\nldimm r0h, 2\n"
-                        + "st_tile r4, 0, r0h, 0, i8, y\nld_tile r5, 0, 2, 0, i32, x";
+        String text = "mov r4, thread_in_grid_x\nst_tile r4, 0, 6, 0, i32, x\nldimm r0h, 2\n"
+                + "st_tile r4, 0, r0h, 0, i8, y\nld_tile r5, 0, 2, 0, i32, x";
         Launch l = bound(launch(text), "tile", tile, 16).set(samples(), 2);
         Buffer out = four(l);
         for (int i = 0; i < PIXELS; i++) {
             int x = i % WIDTH;
             assertThat(tile.word(16L * i + 4)).isEqualTo(x | x << 8);
             assertThat(out.word(16L * i + 4)).isEqualTo(x | x << 8);
-            for (int s : new int[] {0, 2, 3}) assertThat(tile.word(16L * i + 4 * s)).isZero();
+            for (int s : new int[] {0, 2, 3})
+                assertThat(tile.word(16L * i + 4 * s)).isZero();
         }
     }
 
@@ -156,9 +151,8 @@ class AgxFragmentsTest {
         assertThat(number(out, 0, 1)).isEqualTo(341 / 1023f);
         assertThat(number(out, 0, 2)).isEqualTo(1);
         assertThat(number(out, 0, 3)).isEqualTo(1);
-        text =
-                "ldimm r4, 1065353216\nldimm r5, 1056964608\nldimm r6, 0\n"
-                        + "st_tile r4_r5_r6, 0, 255, 0, rg11b10f, xyz";
+        text = "ldimm r4, 1065353216\nldimm r5, 1056964608\nldimm r6, 0\n"
+                + "st_tile r4_r5_r6, 0, 255, 0, rg11b10f, xyz";
         four(bound(launch(text), "tile", tile, 4));
         assertThat(tile.word(4)).isEqualTo(0x3c0 | 0x380 << 11);
     }
@@ -167,11 +161,10 @@ class AgxFragmentsTest {
     @Test
     void coordinatesOfItsOwn() throws SourceException {
         Buffer tile = device.buffer("tile", 4L * PIXELS);
-        String text =
-                "mov r4, thread_in_grid_x\nmov r5, thread_in_grid_y\n"
-                        + "isub r2l, 7, r4\nisub r2h, 3, r5\nimadd r6, r5, 8, r4\n"
-                        + "st_tile r6, r2l_r2h, 255, 0, explicit_coords, i32, x\n"
-                        + "ld_tile r7, r2l_r2h, 255, 0, i32, x";
+        String text = "mov r4, thread_in_grid_x\nmov r5, thread_in_grid_y\n"
+                + "isub r2l, 7, r4\nisub r2h, 3, r5\nimadd r6, r5, 8, r4\n"
+                + "st_tile r6, r2l_r2h, 255, 0, explicit_coords, i32, x\n"
+                + "ld_tile r7, r2l_r2h, 255, 0, i32, x";
         Buffer out = four(bound(launch(text), "tile", tile, 4));
         for (int i = 0; i < PIXELS; i++) {
             assertThat(tile.word(4L * i)).isEqualTo(PIXELS - 1 - i);
@@ -184,8 +177,7 @@ class AgxFragmentsTest {
     void deadSamples() throws SourceException {
         Arrays.fill(coverage, (byte) 0b0111);
         Buffer tile = device.buffer("tile", 16L * PIXELS);
-        String text =
-                """
+        String text = """
                 mov     r4, thread_in_grid_x
                 and     r2, r4, 1
                 isub    r2, 0, r2
@@ -210,8 +202,7 @@ class AgxFragmentsTest {
             assertThat(out.word(16L * i + 8)).isEqualTo(1);
             assertThat(out.word(16L * i + 12)).isEqualTo(0b0111);
             assertThat(slope.floats()[i]).isEqualTo(1);
-            for (int s = 0; s < 4; s++)
-                assertThat(tile.word(16L * i + 4 * s)).isEqualTo((alive >> s & 1) * 7);
+            for (int s = 0; s < 4; s++) assertThat(tile.word(16L * i + 4 * s)).isEqualTo((alive >> s & 1) * 7);
         }
     }
 
@@ -220,8 +211,7 @@ class AgxFragmentsTest {
         Arrays.fill(coverage, 16, PIXELS, (byte) 0);
         Buffer tile = device.buffer("tile", 4L * PIXELS);
         Buffer out = device.buffer("stored", 4L * PIXELS);
-        String text =
-                """
+        String text = """
                 mov     r4, thread_in_grid_x
                 mov     r5, thread_in_grid_y
                 imadd   r6, r5, 8, r4
@@ -245,8 +235,7 @@ class AgxFragmentsTest {
     void depthAndStencil() throws SourceException {
         Arrays.fill(coverage, (byte) 3);
         Buffer depth = device.buffer("depth", 16L * PIXELS);
-        String text =
-                """
+        String text = """
                 mov     r4, thread_in_grid_x
                 u32_to_f r2, r4, rte
                 ldimm   r3l, 300
@@ -291,18 +280,16 @@ class AgxFragmentsTest {
         for (int i = 3; i < noise.length; i += 4) noise[i] &= 0x3f;
         for (int i = 1; i < noise.length; i += 4) noise[i] &= 0x3f;
         tile.put(noise);
-        Image image =
-                Image.of(Formats.of(format), new ImageExtent(Dimension.D2, WIDTH, 4, 1, 1, 1, 1));
+        Image image = Image.of(Formats.of(format), new ImageExtent(Dimension.D2, WIDTH, 4, 1, 1, 1, 1));
         Launch l = launch("ldimm r1l, 8\nimgwblk r1l, ts0, r2, 0, 2d, " + in);
         bound(l, "tile", tile, 16);
         new BoundImages(device, l).image("texture", 0, image, "linear");
         device.run(l);
-        byte[] texels =
-                device.buffers().stream()
-                        .filter(b -> b.name().equals("texture 0 texels"))
-                        .findFirst()
-                        .orElseThrow()
-                        .bytes();
+        byte[] texels = device.buffers().stream()
+                .filter(b -> b.name().equals("texture 0 texels"))
+                .findFirst()
+                .orElseThrow()
+                .bytes();
         int pitch = texels.length / 4;
         for (int i = 0; i < PIXELS; i++)
             for (int b = 0; b < bytes; b++)
@@ -316,32 +303,24 @@ class AgxFragmentsTest {
     void tilesGoAnywhereInAnImage() throws SourceException {
         Buffer tile = device.buffer("tile", 4L * PIXELS);
         for (int i = 0; i < PIXELS; i++) tile.put(4L * i, new int[] {100 + i});
-        Image image =
-                Image.of(
-                        Formats.of("r32 uint"),
-                        new ImageExtent(Dimension.D2, WIDTH + 8, 12, 1, 2, 1, 1));
-        String text =
-                "ldimm r1l, 0\nldimm r2, 5\nldimm r3, 3\nldimm r4, 1\n"
-                        + "imgwblk r1l, ts0, r2, 0, explicit_coords, 2d_array, i32";
+        Image image = Image.of(Formats.of("r32 uint"), new ImageExtent(Dimension.D2, WIDTH + 8, 12, 1, 2, 1, 1));
+        String text = "ldimm r1l, 0\nldimm r2, 5\nldimm r3, 3\nldimm r4, 1\n"
+                + "imgwblk r1l, ts0, r2, 0, explicit_coords, 2d_array, i32";
         Launch l = launch(text);
         bound(l, "tile", tile, 4);
         new BoundImages(device, l).image("texture", 0, image, "twiddled");
         device.run(l);
-        Buffer texels =
-                device.buffers().stream()
-                        .filter(b -> b.name().equals("texture 0 texels"))
-                        .findFirst()
-                        .orElseThrow();
+        Buffer texels = device.buffers().stream()
+                .filter(b -> b.name().equals("texture 0 texels"))
+                .findFirst()
+                .orElseThrow();
         long written = 0;
         for (int w : texels.ints()) if (w != 0) written++;
         assertThat(written).isEqualTo(PIXELS);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     iter r4, cf0                     | there is no 'coefficient' with the number 0x0
                     st_tile r4, 0, 255, 0, i32, x    | there is no 'tile' with the number 0x0
                     zs_emit 255, r4                  | there is no 'depth' with the number 0x0
@@ -370,8 +349,7 @@ class AgxFragmentsTest {
         for (String text : new String[] {"st_tile r4, 0, 255, 0, i32, x", "sample_mask 255, 0"}) {
             byte[] code = TextureRuns.code(codec, text + "\nstop");
             Launch l = bound(device.launch(device.program(codec, code)), "tile", tile, 4);
-            assertThatThrownBy(() -> device.run(l))
-                    .hasMessageContaining("only a fragment has a pixel");
+            assertThatThrownBy(() -> device.run(l)).hasMessageContaining("only a fragment has a pixel");
         }
     }
 }

@@ -62,10 +62,7 @@ class AgxMatrixTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     simd_matrix_fmadd32 r8_r9, r2_r3, r4_r5, r6_r7                 | false | false
                     simd_matrix_fmadd32 r8_r9, r2_r3.discard, r4_r5.discard, r6_r7 | false | false
                     simd_matrix_fmadd32 r8_r9, r2l_r2h, r4l_r4h, r6_r7             | true  | false
@@ -75,15 +72,11 @@ class AgxMatrixTest {
         float[][] a = matrix();
         float[][] b = matrix();
         float[][] c = matrix();
-        Buffer out =
-                run(text, shares("a", a, halves), shares("b", b, halves), shares("c", c, halfSums));
+        Buffer out = run(text, shares("a", a, halves), shares("b", b, halves), shares("c", c, halfSums));
         for (int lane = 0; lane < LANES; lane++)
             for (int i = 0; i < 2; i++) {
                 float want = sum(a[row(lane)], b, column(lane) + i, c[row(lane)], halfSums);
-                int got =
-                        halfSums
-                                ? out.word(8L * lane) >>> 16 * i & 0xffff
-                                : out.word(8L * lane + 4 * i);
+                int got = halfSums ? out.word(8L * lane) >>> 16 * i & 0xffff : out.word(8L * lane + 4 * i);
                 assertThat(got)
                         .as("lane %d element %d", lane, i)
                         .isEqualTo(halfSums ? half(want) : Float.floatToIntBits(want));

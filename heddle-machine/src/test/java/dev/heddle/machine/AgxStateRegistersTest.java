@@ -18,9 +18,7 @@ class AgxStateRegistersTest {
     private final Device device = new Device();
 
     private static Image plain(int rgba) {
-        Image out =
-                Image.of(
-                        Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 1, 1, 1, 1, 1, 1));
+        Image out = Image.of(Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 1, 1, 1, 1, 1, 1));
         for (int i = 0; i < 4; i++) out.levels()[0][i] = (byte) (rgba >> 8 * i);
         return out;
     }
@@ -32,8 +30,7 @@ class AgxStateRegistersTest {
 
     @Test
     void aProgramsOwnDescriptorsComeFirst() throws SourceException {
-        String text =
-                """
+        String text = """
                 load    ts0, du4, 24, a
                 load    ss3, du6, r2, b
                 wait    a

@@ -50,9 +50,7 @@ class AgxTexturesTest {
     /// The hardware does not catch a level that there is not; programs send such texels out of the image.
     @Test
     void levelsBeyondTheImage() throws SourceException {
-        Image image =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, 32, 16, 1, 1, 3, 1), "rgba8 uint", 8);
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 32, 16, 1, 1, 3, 1), "rgba8 uint", 8);
         assertThat(loaded(image, 7, 3, 2)).containsExactly(texel(image, 7, 3, 0, 2));
         assertThat(loaded(image, 8, 3, 2)).containsExactly(0, 0, 0, 0);
         assertThat(loaded(image, 0xffff, 0, 3)).containsExactly(0, 0, 0, 0);
@@ -65,9 +63,7 @@ class AgxTexturesTest {
     /// A view of the first level has the layers where the whole image has them.
     @Test
     void layersHaveRoomForLevels() throws SourceException {
-        Image image =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, 64, 64, 1, 3, 7, 1), "rgba8 uint", 10);
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 64, 64, 1, 3, 7, 1), "rgba8 uint", 10);
         Launch l = launch(LOAD.formatted("tex_2d_array", "r1l_r1h_r2l_r2h_r3l"));
         BoundImages bound = new BoundImages(device, l).texture("texture", 0, image);
         Buffer descriptor = bound.made().getLast();
@@ -82,29 +78,21 @@ class AgxTexturesTest {
     /// Mesa says that masks do not work with it, and nobody what comes out.
     @ParameterizedTest
     @CsvSource({"none, x, r4, true", "gather_g, xyzw, r4_r5_r6_r7, true", "gather_g, x, r4, false"})
-    void fourTexelsHaveNoMask(String how, String mask, String registers, boolean isKnown)
-            throws SourceException {
-        Launch l =
-                launch(
-                        "texture_sample 0, 0b1100, 0b0, %s, %s, 0b00, %s, None, ts0, ss0, tex_2d,"
-                                        .formatted(how, mask, registers)
-                                + " r0_r1, auto_lod, 0\nwait 0\nstop\n");
+    void fourTexelsHaveNoMask(String how, String mask, String registers, boolean isKnown) throws SourceException {
+        Launch l = launch("texture_sample 0, 0b1100, 0b0, %s, %s, 0b00, %s, None, ts0, ss0, tex_2d,"
+                        .formatted(how, mask, registers)
+                + " r0_r1, auto_lod, 0\nwait 0\nstop\n");
         Image image = TextureRuns.noise(ImageExtent.of(1, 1), "rgba8 uint", 11);
-        new BoundImages(device, l)
-                .texture("texture", 0, image)
-                .sampler("sampler", 0, TextureRuns.LINEAR);
+        new BoundImages(device, l).texture("texture", 0, image).sampler("sampler", 0, TextureRuns.LINEAR);
         int[] texel = texel(image, 0, 0, 0, 0);
-        if (!isKnown)
-            assertThatThrownBy(() -> run(l)).hasMessageContaining("what a mask does to four");
+        if (!isKnown) assertThatThrownBy(() -> run(l)).hasMessageContaining("what a mask does to four");
         else assertThat(run(l)[0]).isEqualTo(how.equals("none") ? texel[0] : texel[1]);
     }
 
     /// A loop around what only some lanes do at a time.
     @Test
     void aShortJumpBackWhileALaneIsActive() throws SourceException {
-        Launch l =
-                launch(
-                        """
+        Launch l = launch("""
                         mov_imm r4, 0, 0b0
                         push: if_icmp r0l, ueq, 0, 0, 1
                         loop: iadd r4, r4, 1
@@ -124,16 +112,9 @@ class AgxTexturesTest {
     @ParameterizedTest
     @CsvSource({"2, 0x01020304", "1, 0"})
     void imagesOfNothing(int layout, String want) throws SourceException {
-        Launch l =
-                launch(
-                        "image_write r4_r5_r6_r7, r1_r2, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n");
-        BoundImages bound =
-                new BoundImages(device, l)
-                        .image(
-                                "texture",
-                                0,
-                                Image.of(Formats.of("rgba8 uint"), ImageExtent.of(16, 16)),
-                                "twiddled");
+        Launch l = launch("image_write r4_r5_r6_r7, r1_r2, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n");
+        BoundImages bound = new BoundImages(device, l)
+                .image("texture", 0, Image.of(Formats.of("rgba8 uint"), ImageExtent.of(16, 16)), "twiddled");
         Buffer texels = bound.made().getFirst();
         Buffer descriptor = bound.made().getLast();
         descriptor.put(0, new int[] {descriptor.word(0) & ~0x30 | layout << 4});

@@ -16,15 +16,12 @@ class AgxVerticesTest {
     private Launch launch(String text) throws SourceException {
         Codec codec = device.codec("agx");
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text + "\nstop")));
-        return l.stage("vertex")
-                .group(VERTICES, 1, 1)
-                .bind("output", 0, new Resource(out, 0, 0, 0, 12));
+        return l.stage("vertex").group(VERTICES, 1, 1).bind("output", 0, new Resource(out, 0, 0, 0, 12));
     }
 
     @Test
     void outputsByNumber() throws SourceException {
-        String text =
-                """
+        String text = """
                 ldimm   r4l, 2
                 imul    r7, r5, 3
                 st_var  r5, 0
@@ -54,7 +51,6 @@ class AgxVerticesTest {
     @Test
     void anOutputThatThereIsNot() throws SourceException {
         Launch l = launch("ldimm r4l, 3\nst_var r5, r4l, last");
-        assertThatThrownBy(() -> device.run(l))
-                .hasMessageContaining("a vertex has no output of this number");
+        assertThatThrownBy(() -> device.run(l)).hasMessageContaining("a vertex has no output of this number");
     }
 }

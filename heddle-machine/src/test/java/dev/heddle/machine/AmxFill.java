@@ -46,44 +46,38 @@ public final class AmxFill {
         }
     }
 
-    private static final Map<String, Real> REALS =
-            Map.of(
-                    "f16", new Real(16, 10, 15),
-                    "bf16", new Real(16, 7, 127),
-                    "f32", new Real(32, 23, 127),
-                    "f64", new Real(64, 52, 1023));
+    private static final Map<String, Real> REALS = Map.of(
+            "f16", new Real(16, 10, 15),
+            "bf16", new Real(16, 7, 127),
+            "f32", new Real(32, 23, 127),
+            "f64", new Real(64, 52, 1023));
 
-    private static final Map<String, long[]> EDGES =
-            Map.of(
-                    "i8",
-                    new long[] {
-                        0, 1, 0xff, 2, 0xfe, 0x7f, 0x80, 0x7e, 0x81, 3, 0x3f, 0xc0, 0x55, 0xaa, 0xf,
-                        0xf0
-                    },
-                    "i16",
-                    new long[] {
-                        0, 1, 0xffff, 2, 0xfffe, 0x7fff, 0x8000, 0x7ffe, 0x8001, 0x7f, 0x80, 0xff,
-                        0x100, 0xff80, 0x5555, 0xaaaa
-                    },
-                    "i32",
-                    new long[] {
-                        0,
-                        1,
-                        0xffffffffL,
-                        2,
-                        0xfffffffeL,
-                        0x7fffffff,
-                        0x80000000L,
-                        0x7fff,
-                        0x8000,
-                        0xffff,
-                        0x10000,
-                        0xffff8000L,
-                        0x7f,
-                        0xff,
-                        0xffffff80L,
-                        0x55555555
-                    });
+    private static final Map<String, long[]> EDGES = Map.of(
+            "i8",
+            new long[] {0, 1, 0xff, 2, 0xfe, 0x7f, 0x80, 0x7e, 0x81, 3, 0x3f, 0xc0, 0x55, 0xaa, 0xf, 0xf0},
+            "i16",
+            new long[] {
+                0, 1, 0xffff, 2, 0xfffe, 0x7fff, 0x8000, 0x7ffe, 0x8001, 0x7f, 0x80, 0xff, 0x100, 0xff80, 0x5555, 0xaaaa
+            },
+            "i32",
+            new long[] {
+                0,
+                1,
+                0xffffffffL,
+                2,
+                0xfffffffeL,
+                0x7fffffff,
+                0x80000000L,
+                0x7fff,
+                0x8000,
+                0xffff,
+                0x10000,
+                0xffff8000L,
+                0x7f,
+                0xff,
+                0xffffff80L,
+                0x55555555
+            });
 
     private static final int ROW = 64;
     private static final int DRAWS = 8;
@@ -120,8 +114,7 @@ public final class AmxFill {
                 int bit = lane * width;
                 long q = draws[bit / 64] >>> bit % 64 & low(width);
                 long v = value(kind, type, q, row, lane, draws[0]);
-                for (int i = 0; i < width / 8; i++)
-                    out[row * ROW + bit / 8 + i] = (byte) (v >>> 8 * i);
+                for (int i = 0; i < width / 8; i++) out[row * ROW + bit / 8 + i] = (byte) (v >>> 8 * i);
             }
         }
         return out;
@@ -147,9 +140,7 @@ public final class AmxFill {
             case "edge" -> {
                 if ((q >>> 4 & 3) == 3) yield q;
                 int number = (int) (q & 15);
-                yield r != null
-                        ? r.edge(number)
-                        : Objects.requireNonNull(EDGES.get(type), type)[number];
+                yield r != null ? r.edge(number) : Objects.requireNonNull(EDGES.get(type), type)[number];
             }
             case "small" -> (q & 15) - 8;
             case "ramp" -> ramp(type, q, row, lane, first);
@@ -161,10 +152,7 @@ public final class AmxFill {
         Real r = REALS.get(type);
         int bias = type.startsWith("u") ? 0 : 64;
         if (row % 2 != 0 && r != null && (q >>> 8 & 15) == 15) return r.nan();
-        long whole =
-                row % 2 == 0
-                        ? (first & 127) - bias + (1 + (first >>> 8 & 3)) * lane
-                        : (q & 255) - bias;
+        long whole = row % 2 == 0 ? (first & 127) - bias + (1 + (first >>> 8 & 3)) * lane : (q & 255) - bias;
         return r == null ? whole : exact(whole, type);
     }
 

@@ -25,10 +25,7 @@ class AmxRunTest {
 
     private static Kernel kernel(String chip, String text) throws IOException, SourceException {
         return KernelSource.read(
-                new Source("test.s", text),
-                Codec.load("amx@" + chip),
-                Path.of(""),
-                Kernel.Options.NONE);
+                new Source("test.s", text), Codec.load("amx@" + chip), Path.of(""), Kernel.Options.NONE);
     }
 
     /// @param in what x0, y0 and z0 to z63 hold at the start, one buffer each
@@ -37,11 +34,9 @@ class AmxRunTest {
             throws IOException, SourceException, RunFault {
         StringBuilder source = new StringBuilder();
         source.append(".buffer x, zeros:512\n.buffer y, zeros:512\n.buffer z, zeros:4096\n");
-        source.append(
-                ".register x20, buffer x\n.register x21, buffer y\n.register x22, buffer z\n");
+        source.append(".register x20, buffer x\n.register x21, buffer y\n.register x22, buffer z\n");
         source.append("set\n");
-        for (String[] pool :
-                new String[][] {{"ldx", "x20", "8"}, {"ldy", "x21", "8"}, {"ldz", "x22", "64"}})
+        for (String[] pool : new String[][] {{"ldx", "x20", "8"}, {"ldy", "x21", "8"}, {"ldz", "x22", "64"}})
             all(source, pool[0], pool[1], Integer.parseInt(pool[2]));
         source.append(text).append('\n');
         all(source, "stx", "x20", 8);
@@ -86,8 +81,7 @@ class AmxRunTest {
             for (int i = 0; i < 16; i++) {
                 int j = row / 4;
                 float old = f32(z, 16 * row + i);
-                float want =
-                        row % 4 == 2 && j < 5 ? Math.fma(f32(x, 16 + i), f32(y, 32 + j), old) : old;
+                float want = row % 4 == 2 && j < 5 ? Math.fma(f32(x, 16 + i), f32(y, 32 + j), old) : old;
                 assertThat(out.getFloat(4 * (16 * row + i))).isEqualTo(want);
             }
     }
@@ -97,8 +91,7 @@ class AmxRunTest {
         byte[] x = floats(128);
         byte[] y = floats(128);
         ByteBuffer out = run("m4", x, y, new byte[4096], "fms32 x1, vec, z7, x+0x1e0, y, skip=yz");
-        for (int i = 0; i < 16; i++)
-            assertThat(out.getFloat(4 * (16 * 7 + i))).isEqualTo(-f32(x, (120 + i) % 128));
+        for (int i = 0; i < 16; i++) assertThat(out.getFloat(4 * (16 * 7 + i))).isEqualTo(-f32(x, (120 + i) % 128));
     }
 
     @Test
@@ -106,14 +99,12 @@ class AmxRunTest {
         byte[] x = floats(128);
         ByteBuffer sorted = ByteBuffer.allocate(512).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 16; i++) sorted.putFloat(-2 + 0.25f * i);
-        ByteBuffer out =
-                run(
-                        "m2",
-                        x,
-                        sorted.array(),
-                        new byte[4096],
-                        "genlut x1, gen.u4.f32, x7, x+0x40, table=y0\n"
-                                + "genlut x2, lookup.u4.any32, z9, x+0x1c0, table=y0");
+        ByteBuffer out = run(
+                "m2",
+                x,
+                sorted.array(),
+                new byte[4096],
+                "genlut x1, gen.u4.f32, x7, x+0x40, table=y0\n" + "genlut x2, lookup.u4.any32, z9, x+0x1c0, table=y0");
         for (int i = 0; i < 16; i++) {
             float v = f32(x, 16 + i);
             int index = 15;
@@ -131,12 +122,7 @@ class AmxRunTest {
         random.nextBytes(z);
         ByteBuffer in = ByteBuffer.wrap(z).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer out =
-                run(
-                        "m4",
-                        new byte[512],
-                        new byte[512],
-                        z,
-                        "extrh x1, i32.i16, x, z4, zs, shift=7, round, sat=s");
+                run("m4", new byte[512], new byte[512], z, "extrh x1, i32.i16, x, z4, zs, shift=7, round, sat=s");
         for (int k = 0; k < 32; k++) {
             long v = in.getInt(64 * (4 + k % 2) + 4 * (k / 2));
             long want = Math.clamp((v + 64) >> 7, -32768, 32767);
@@ -159,10 +145,7 @@ class AmxRunTest {
 
     @Test
     void functionsReturnToWhereTheyWereCalled() throws Exception {
-        Kernel k =
-                kernel(
-                        "m4",
-                        """
+        Kernel k = kernel("m4", """
                         .buffer d, zeros:64
                         .register x1, buffer d
                         mov x9, x30
@@ -195,8 +178,7 @@ class AmxRunTest {
 
     @Test
     void addressesThatAreNotAligned() {
-        String text =
-                """
+        String text = """
                 .buffer d, zeros:512
                 .register x1, buffer d
                 set
@@ -204,16 +186,16 @@ class AmxRunTest {
                 movk x1, #0x4000, lsl #48
                 stz x1
                 """;
-        assertThatThrownBy(
-                        () -> {
-                            Kernel k = kernel("m4", text);
-                            k.device().run(k.launch());
-                        })
+        assertThatThrownBy(() -> {
+                    Kernel k = kernel("m4", text);
+                    k.device().run(k.launch());
+                })
                 .hasMessageContaining("test.s:6")
                 .hasMessageContaining("multiple of 128");
     }
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private Kernel program(String json) throws IOException, SourceException {
         Path file = folder.resolve("p.json");
@@ -221,8 +203,7 @@ class AmxRunTest {
         return KernelPackage.read(file, Codec.load("amx"), false, Kernel.Options.NONE);
     }
 
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             {"id": "copy", "base": "0x2000", "size": 256,
              "memory": [{"at": "0x40", "hex": "0102030405060708"}],
              "program": [["set"], ["ldx", "0x0300000000002040"], ["stx", "0x0300000000002080"], ["clr"]],
@@ -241,16 +222,10 @@ class AmxRunTest {
 
     @Test
     void mistakesInProgramsOfDescriptors() {
-        refused(
-                PROGRAM.replace("\"stx\"", "\"stq\""),
-                "instruction 3 of 'program': 'stq' has no operand");
+        refused(PROGRAM.replace("\"stx\"", "\"stq\""), "instruction 3 of 'program': 'stq' has no operand");
         refused(PROGRAM.replace("0x0300000000002080", "12"), "'12' is not an operand such as 0x40");
-        refused(
-                PROGRAM.replace("[\"clr\"]", "[]"),
-                "instruction 4 of 'program' must be a mnemonic");
-        refused(
-                PROGRAM.replace("\"at\": \"0x40\"", "\"at\": \"0xfc\""),
-                "outside of the 256 bytes");
+        refused(PROGRAM.replace("[\"clr\"]", "[]"), "instruction 4 of 'program' must be a mnemonic");
+        refused(PROGRAM.replace("\"at\": \"0x40\"", "\"at\": \"0xfc\""), "outside of the 256 bytes");
         refused(PROGRAM.replace("\"size\": 256,", ""), "size");
     }
 

@@ -95,9 +95,8 @@ class AmxVectorsTest {
 
         void run(String op, long operand) throws SourceException {
             String text = WORDS.getOrDefault(op, op) + " x0";
-            Executable program =
-                    new Executable(
-                            chip.codec, chip.descriptors, chip.codec.assembler().line(text), 0);
+            Executable program = new Executable(
+                    chip.codec, chip.descriptors, chip.codec.assembler().line(text), 0);
             Wave wave = new Wave(program, spaces.of(chip.codec.book().isa()));
             wave.reset(0, 1);
             new WaveParts(wave).compileDescriptors();
@@ -116,8 +115,7 @@ class AmxVectorsTest {
 
         String hash(String... names) {
             long h = 0xcbf29ce484222325L;
-            for (String name : names)
-                for (byte b : bytes(name)) h = (h ^ b & 0xff) * 0x100000001b3L;
+            for (String name : names) for (byte b : bytes(name)) h = (h ^ b & 0xff) * 0x100000001b3L;
             return HexFormat.of().toHexDigits(h);
         }
     }
@@ -144,7 +142,8 @@ class AmxVectorsTest {
     private String difference(Json c) throws SourceException {
         State state = new State(c.number("chip"), Objects.requireNonNull(c.object("in")));
         Map<String, byte[]> before = new HashMap<>();
-        for (String file : List.of("x", "y", "z", "m")) before.put(file, state.bytes(file).clone());
+        for (String file : List.of("x", "y", "z", "m"))
+            before.put(file, state.bytes(file).clone());
         try {
             state.run(c.string("op"), operand(c.string("operand")));
         } catch (Fault f) {
@@ -163,12 +162,7 @@ class AmxVectorsTest {
         if (rows != null) {
             for (String name : rows.members().keySet()) {
                 int row = Integer.parseInt(name.substring(1));
-                String got =
-                        HexFormat.of()
-                                .formatHex(
-                                        state.bytes(name.substring(0, 1)),
-                                        ROW * row,
-                                        ROW * row + ROW);
+                String got = HexFormat.of().formatHex(state.bytes(name.substring(0, 1)), ROW * row, ROW * row + ROW);
                 if (!got.equals(rows.string(name))) return name + " is " + got;
             }
         }
@@ -202,7 +196,8 @@ class AmxVectorsTest {
     void everyProgram() throws IOException, SourceException, RunFault {
         int programs = 0;
         try (Stream<Path> all = Files.list(file("real"))) {
-            for (Path p : all.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+            for (Path p :
+                    all.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
                 programs++;
                 Kernel k = KernelPackage.read(p, null, Kernel.Options.NONE);
                 k.device().run(k.launch());
@@ -213,13 +208,10 @@ class AmxVectorsTest {
                 State s = new State(json.number("chip"), memory, fresh.device());
                 for (Object o : (List<?>) Objects.requireNonNull(json.get("program"))) {
                     List<?> step = (List<?>) o;
-                    if (step.size() == 2)
-                        s.run((String) step.getFirst(), operand((String) step.get(1)));
+                    if (step.size() == 2) s.run((String) step.getFirst(), operand((String) step.get(1)));
                 }
                 Json peer = Objects.requireNonNull(json.object("peer"));
-                assertThat(s.hash("x", "y", "z"))
-                        .as(p.toString())
-                        .isEqualTo(peer.string("state_fnv1a"));
+                assertThat(s.hash("x", "y", "z")).as(p.toString()).isEqualTo(peer.string("state_fnv1a"));
             }
         }
         assertThat(programs).isPositive();
@@ -230,13 +222,8 @@ class AmxVectorsTest {
         List<String> lines = Files.readAllLines(file("fills.tsv"));
         for (String line : lines.subList(1, lines.size())) {
             String[] p = line.split("\t");
-            State s =
-                    new State(
-                            1,
-                            Json.parse(
-                                    "fills.tsv",
-                                    "{\"seed\":%s,\"xy\":\"%s\",\"z\":\"%s\"}"
-                                            .formatted(p[0], p[1], p[2])));
+            State s = new State(
+                    1, Json.parse("fills.tsv", "{\"seed\":%s,\"xy\":\"%s\",\"z\":\"%s\"}".formatted(p[0], p[1], p[2])));
             assertThat(s.hash()).as(line).isEqualTo(p[3]);
             assertThat(HexFormat.of().formatHex(s.bytes("x"), ROW, ROW + 16)).isEqualTo(p[4]);
             assertThat(HexFormat.of().formatHex(s.bytes("z"), 0, 16)).isEqualTo(p[5]);

@@ -25,31 +25,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class DescriptorFuzzTest {
     private static final int TIMES = Integer.getInteger("heddle.fuzz.descriptors", 50);
-    private static final List<String> FORMATS =
-            List.of(
-                    "rgba8 unorm",
-                    "rgba8 srgb",
-                    "r32 float",
-                    "rgba16 float",
-                    "rg16 sint",
-                    "r8 uint",
-                    "bc1 unorm",
-                    "astc-4x4 unorm",
-                    "etc2-rgba8 unorm",
-                    "rgb9e5 float");
-    private static final List<ImageExtent> EXTENTS =
-            List.of(
-                    ImageExtent.of(16, 16),
-                    new ImageExtent(Dimension.D2, 32, 8, 1, 3, 4, 1),
-                    new ImageExtent(Dimension.D3, 8, 8, 8, 1, 2, 1),
-                    new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 3, 1),
-                    new ImageExtent(Dimension.D1, 64, 1, 1, 1, 1, 1));
+    private static final List<String> FORMATS = List.of(
+            "rgba8 unorm",
+            "rgba8 srgb",
+            "r32 float",
+            "rgba16 float",
+            "rg16 sint",
+            "r8 uint",
+            "bc1 unorm",
+            "astc-4x4 unorm",
+            "etc2-rgba8 unorm",
+            "rgb9e5 float");
+    private static final List<ImageExtent> EXTENTS = List.of(
+            ImageExtent.of(16, 16),
+            new ImageExtent(Dimension.D2, 32, 8, 1, 3, 4, 1),
+            new ImageExtent(Dimension.D3, 8, 8, 8, 1, 2, 1),
+            new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 3, 1),
+            new ImageExtent(Dimension.D1, 64, 1, 1, 1, 1, 1));
 
     /// @param programs that read two to four words from r0 on, and leave four in r4
     private record Chip(String target, List<String> programs) {}
 
-    private static final String AGX =
-            " r4_r5_r6_r7, None, ts0, ss0, %s, %s, %s, %s\nwait 0\nstop\n";
+    private static final String AGX = " r4_r5_r6_r7, None, ts0, ss0, %s, %s, %s, %s\nwait 0\nstop\n";
 
     private static String agx(String head, String dim, String at, String lod, String detail) {
         return head + ", xyzw, 0b00," + AGX.formatted(dim, at, lod, detail);
@@ -58,35 +55,28 @@ class DescriptorFuzzTest {
     private static final String SAMPLE = "texture_sample 0, 0b1100, 0b0, none";
     private static final String LOAD = "texture_load 0, 0b1100, 0b0, none";
 
-    private static final List<Chip> CHIPS =
-            List.of(
-                    new Chip(
-                            "agx",
-                            List.of(
-                                    agx(SAMPLE, "tex_2d", "r0_r1", "auto_lod", "0"),
-                                    agx(SAMPLE, "tex_3d", "r0_r1_r2", "lod_min", "r3l"),
-                                    agx(SAMPLE, "tex_cube", "r0_r1_r2", "lod_min", "r3l"),
-                                    agx(
-                                            "texture_sample 0, 0b1100, 0b0, gather_g",
-                                            "tex_2d",
-                                            "r0_r1",
-                                            "auto_lod",
-                                            "0"),
-                                    agx(LOAD, "tex_2d", "r0_r1", "lod_min", "r3l"),
-                                    agx(LOAD, "tex_3d", "r0_r1_r2", "lod_min", "r3l"),
-                                    "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\n"
-                                            + "stop\n")),
-                    ir3("a330"),
-                    ir3("a420"),
-                    ir3("a530"),
-                    ir3("a630"),
-                    ir3("a740"),
-                    ir3("a830"),
-                    mali("mesa"),
-                    mali("v9"),
-                    mali("v10"),
-                    mali("v11"),
-                    mali("v14"));
+    private static final List<Chip> CHIPS = List.of(
+            new Chip(
+                    "agx",
+                    List.of(
+                            agx(SAMPLE, "tex_2d", "r0_r1", "auto_lod", "0"),
+                            agx(SAMPLE, "tex_3d", "r0_r1_r2", "lod_min", "r3l"),
+                            agx(SAMPLE, "tex_cube", "r0_r1_r2", "lod_min", "r3l"),
+                            agx("texture_sample 0, 0b1100, 0b0, gather_g", "tex_2d", "r0_r1", "auto_lod", "0"),
+                            agx(LOAD, "tex_2d", "r0_r1", "lod_min", "r3l"),
+                            agx(LOAD, "tex_3d", "r0_r1_r2", "lod_min", "r3l"),
+                            "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\n" + "stop\n")),
+            ir3("a330"),
+            ir3("a420"),
+            ir3("a530"),
+            ir3("a630"),
+            ir3("a740"),
+            ir3("a830"),
+            mali("mesa"),
+            mali("v9"),
+            mali("v10"),
+            mali("v11"),
+            mali("v14"));
 
     private static Chip ir3(String name) {
         String end = "\n(sy)nop\nend\n";
@@ -180,10 +170,7 @@ class DescriptorFuzzTest {
             Image image = TextureRuns.noise(any(random, EXTENTS), any(random, FORMATS), 1);
             String record = program.startsWith("image") ? "image" : "texture";
             BoundImages first = new BoundImages(device, l);
-            texture =
-                    chip.target.equals("a330")
-                            ? bytes(first, image)
-                            : d.image("t", image, null, record);
+            texture = chip.target.equals("a330") ? bytes(first, image) : d.image("t", image, null, record);
         } catch (RecordException | IllegalArgumentException e) {
             return "no such image";
         }

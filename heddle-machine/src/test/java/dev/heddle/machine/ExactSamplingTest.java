@@ -57,10 +57,7 @@ class ExactSamplingTest {
             int bits = 0;
             for (int i = bytes - 1; i >= 0; i--) bits = bits << 8 | texels[level][at + i] & 255;
             if (format.endsWith("float"))
-                return new BigDecimal(
-                        bytes == 4
-                                ? Float.intBitsToFloat(bits)
-                                : Float.float16ToFloat((short) bits));
+                return new BigDecimal(bytes == 4 ? Float.intBitsToFloat(bits) : Float.float16ToFloat((short) bits));
             boolean signed = format.endsWith("snorm");
             int code = signed ? Math.max((byte) bits, -127) : bits;
             int most = signed ? 127 : (1 << 8 * bytes) - 1;
@@ -92,9 +89,7 @@ class ExactSamplingTest {
         int h = of.height(level);
         BigDecimal u = x.multiply(new BigDecimal(w));
         BigDecimal v = y.multiply(new BigDecimal(h));
-        if (!linear)
-            return of.channel(
-                    wrapped(s.wrapS(), floor(u), w), wrapped(s.wrapT(), floor(v), h), level, c);
+        if (!linear) return of.channel(wrapped(s.wrapS(), floor(u), w), wrapped(s.wrapT(), floor(v), h), level, c);
         BigDecimal a = u.subtract(HALF);
         BigDecimal b = v.subtract(HALF);
         int i = floor(a);
@@ -112,8 +107,7 @@ class ExactSamplingTest {
         return sum;
     }
 
-    private static BigDecimal expected(
-            Texels of, Sampler s, float x, float y, BigDecimal lod, int c) {
+    private static BigDecimal expected(Texels of, Sampler s, float x, float y, BigDecimal lod, int c) {
         BigDecimal level = lod.max(new BigDecimal(s.leastLod())).min(new BigDecimal(s.mostLod()));
         boolean linear = (level.signum() <= 0 ? s.magnify() : s.minify()) == Filter.LINEAR;
         BigDecimal u = new BigDecimal(x);
@@ -136,11 +130,7 @@ class ExactSamplingTest {
         int w = 1 << random.nextInt(1, 6);
         int h = random.nextInt(3, 30);
         int levels = 32 - Integer.numberOfLeadingZeros(Math.max(w, h));
-        Image out =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, w, h, 1, 1, levels, 1),
-                        format,
-                        random.nextLong());
+        Image out = TextureRuns.noise(new ImageExtent(Dimension.D2, w, h, 1, 1, levels, 1), format, random.nextLong());
         int bytes = format.contains("32") ? 4 : 2;
         // Floats below 2.
         if (format.endsWith("float"))
@@ -173,16 +163,14 @@ class ExactSamplingTest {
     }
 
     private static TextureRuns.Chip chip(String name) {
-        if (name.equals("agx"))
-            return new TextureRuns.Chip("agx", "r1", "r4", "texture", 0, "sampler", 0);
+        if (name.equals("agx")) return new TextureRuns.Chip("agx", "r1", "r4", "texture", 0, "sampler", 0);
         return name.startsWith("v") ? TextureRuns.Chip.mali(name) : TextureRuns.Chip.ir3(name);
     }
 
     private static String program(String name) {
         if (name.equals("agx"))
             return TextureRuns.agx(
-                    "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r1_r2,"
-                            + " lod_min, r3l");
+                    "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r1_r2," + " lod_min, r3l");
         return name.startsWith("v")
                 ? TextureRuns.mali("TEX_SINGLE.slot0.f.32.2d.explicit @r4:r5:r6:r7, @r0:r1:r2, r8")
                 : TextureRuns.ir3("saml (f32)(xyzw)r1.x, r0.x, r0.z, s#0, t#0");
@@ -190,27 +178,22 @@ class ExactSamplingTest {
 
     /// A level in 64ths as the program takes it.
     private static float lodWord(String name, int lod) {
-        if (name.equals("agx"))
-            return Float.intBitsToFloat(Float.floatToFloat16(lod / 64f) & 0xffff);
+        if (name.equals("agx")) return Float.intBitsToFloat(Float.floatToFloat16(lod / 64f) & 0xffff);
         return name.startsWith("v") ? Float.intBitsToFloat(lod * 4 & 0xffff) : lod / 64f;
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "agx", "a330", "a420", "a530", "a630", "a740", "a830", "v9", "v10", "v11", "v14"
-            })
+    @ValueSource(strings = {"agx", "a330", "a420", "a530", "a630", "a740", "a830", "v9", "v10", "v11", "v14"})
     void asExactNumbers(String name) throws SourceException {
         Random random = new Random(Long.getLong("heddle.fuzz.seed", 5) + name.hashCode());
         for (int n = 0; n < TIMES; n++) {
             String format = FORMATS[random.nextInt(FORMATS.length)];
             Image image = image(random, format);
-            Texels texels =
-                    new Texels(
-                            format,
-                            image.levels(),
-                            image.extent().width(),
-                            image.extent().height());
+            Texels texels = new Texels(
+                    format,
+                    image.levels(),
+                    image.extent().width(),
+                    image.extent().height());
             Sampler s = sampler(random, name.matches("a[3-5]30|a420") ? 4 : 5);
             float[] in = new float[3 * LANES];
             int[] lods = new int[LANES];

@@ -50,8 +50,7 @@ class Ir3ConstantsTest {
     void olderOnesHaveNoOption() throws SourceException {
         Book old = Ir3Device.codec("a530").book();
         assertThatThrownBy(() -> old.without("demoted"))
-                .hasMessage(
-                        "launches of ir3 have no option 'demoted'; they have merged, fused, nearest_halves");
+                .hasMessage("launches of ir3 have no option 'demoted'; they have merged, fused, nearest_halves");
         assertThat(Ir3Device.codec("a630").book().options()).contains("merged", "demoted");
     }
 }

@@ -23,14 +23,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Tables beside the descriptors: colours of borders, addresses of levels; images before a6xx.
 class Ir3DescriptorsTest {
-    private static final Sampler BORDER =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
+    private static final Sampler BORDER = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
 
     private final Device device = new Device();
 
     /// @return what four lanes leave in r4.x to r4.w
-    private int[] run(String target, String text, int[] r0, Consumer<Launch> bind)
-            throws SourceException {
+    private int[] run(String target, String text, int[] r0, Consumer<Launch> bind) throws SourceException {
         Codec codec = device.codec(target);
         byte[] code = TextureRuns.code(codec, text + "\n(sy)nop\nend\n");
         Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(4, 1, 1);
@@ -66,10 +64,9 @@ class Ir3DescriptorsTest {
         descriptor[5] = (int) (texels.address() >>> 32) | 1 << 17;
         Buffer at = device.buffer("descriptor", words(descriptor));
         for (String target : new String[] {"a630", "a740"}) {
-            int[] found =
-                    run(
-                            target,
-                            """
+            int[] found = run(
+                    target,
+                    """
                             mov.f32f32 r8.x, (1.0)
                             mov.f32f32 r8.y, (0.0)
                             mov.f32f32 r8.z, (0.0)
@@ -79,8 +76,8 @@ class Ir3DescriptorsTest {
                             stib.b.typed.2d.f32.4.imm r8.x, r0.x, 0
                             ldib.b.typed.2d.f32.4.imm r4.x, r0.x, 0\
                             """,
-                            new int[] {0, 1, 2, 3},
-                            l -> l.bind(new DescriptorTable("storage", 0, 1, at.address(), 64)));
+                    new int[] {0, 1, 2, 3},
+                    l -> l.bind(new DescriptorTable("storage", 0, 1, at.address(), 64)));
             assertThat(texels.ints()[3]).isEqualTo(0xff0000ff);
             assertThat(Arrays.copyOf(found, 4)).containsExactly(bits(1, 0, 0, 1));
         }
@@ -89,18 +86,15 @@ class Ir3DescriptorsTest {
     /// The second coordinate of an image of one dimension is its layer.
     @Test
     void layersOfLines() throws SourceException {
-        Image lines =
-                Image.of(Formats.of("r32 uint"), new ImageExtent(Dimension.D1, 1, 1, 1, 4, 1, 1));
+        Image lines = Image.of(Formats.of("r32 uint"), new ImageExtent(Dimension.D1, 1, 1, 1, 4, 1, 1));
         for (int z = 0; z < 4; z++) lines.write(0, 0, z, 0, 0, new int[] {10 + z, 0, 0, 1});
         for (String target : new String[] {"a630", "a740"}) {
-            int[] found =
-                    run(
-                            target,
-                            "mov.u32u32 r1.y, r0.x\nmov.u32u32 r1.x, 0\n(rpt5)nop\nldib.b.typed.2d.u32.4.imm r4.x, r1.x, 0",
-                            new int[] {0, 1, 2, 3},
-                            l -> new BoundImages(device, l).image("storage", 0, lines, null));
-            assertThat(new int[] {found[0], found[4], found[8], found[12]})
-                    .containsExactly(10, 11, 12, 13);
+            int[] found = run(
+                    target,
+                    "mov.u32u32 r1.y, r0.x\nmov.u32u32 r1.x, 0\n(rpt5)nop\nldib.b.typed.2d.u32.4.imm r4.x, r1.x, 0",
+                    new int[] {0, 1, 2, 3},
+                    l -> new BoundImages(device, l).image("storage", 0, lines, null));
+            assertThat(new int[] {found[0], found[4], found[8], found[12]}).containsExactly(10, 11, 12, 13);
         }
     }
 
@@ -109,25 +103,18 @@ class Ir3DescriptorsTest {
     }
 
     /// @param third word of the sampler
-    private float[] border(String target, int number, int third, Consumer<Launch> bind)
-            throws SourceException {
+    private float[] border(String target, int number, int third, Consumer<Launch> bind) throws SourceException {
         int[] outside = bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f);
         String text = "sam (f32)(xyzw)r4.x, r0.x, s#%d, t#0".formatted(number);
-        int[] out =
-                run(
-                        target,
-                        text,
-                        outside,
-                        l -> {
-                            ImageDescriptors d =
-                                    new ImageDescriptors(l.codec().book(), (_, _) -> 0);
-                            byte[] sampler = d.sampler(BORDER, false);
-                            if (sampler.length > 8) sampler[8] = (byte) third;
-                            new BoundImages(device, l)
-                                    .texture("texture", 0, image("rgba8 unorm"))
-                                    .descriptor("sampler", number, sampler);
-                            bind.accept(l);
-                        });
+        int[] out = run(target, text, outside, l -> {
+            ImageDescriptors d = new ImageDescriptors(l.codec().book(), (_, _) -> 0);
+            byte[] sampler = d.sampler(BORDER, false);
+            if (sampler.length > 8) sampler[8] = (byte) third;
+            new BoundImages(device, l)
+                    .texture("texture", 0, image("rgba8 unorm"))
+                    .descriptor("sampler", number, sampler);
+            bind.accept(l);
+        });
         float[] colour = new float[4];
         for (int c = 0; c < 4; c++) colour[c] = Float.intBitsToFloat(out[4 + c]);
         return colour;
@@ -148,13 +135,11 @@ class Ir3DescriptorsTest {
         byte[] table = new byte[512];
         System.arraycopy(words(bits(colour)), 0, table, 128, 16);
         System.arraycopy(words(bits(1, 2, 3, 4)), 0, table, 32 + 64, 16);
-        Consumer<Launch> bind =
-                l -> l.bind("border", 0, Resource.of(device.buffer("borders", table)));
+        Consumer<Launch> bind = l -> l.bind("border", 0, Resource.of(device.buffer("borders", table)));
         for (String target : new String[] {"a530", "a630"})
             assertThat(border(target, 0, 128, bind)).containsExactly(colour);
         assertThat(border("a420", 1, 0, bind)).containsExactly(1, 2, 3, 4);
-        assertThatThrownBy(() -> border("a630", 0, 0, _ -> {}))
-                .hasMessageContaining("no borders are bound");
+        assertThatThrownBy(() -> border("a630", 0, 0, _ -> {})).hasMessageContaining("no borders are bound");
     }
 
     /// Where borders are in a table, samplers by words have one of transparent black; another one takes its place.
@@ -169,33 +154,26 @@ class Ir3DescriptorsTest {
         Consumer<Launch> bind = l -> l.bind("border", 0, own);
         assertThat(around(target, number, bind, _ -> {})).containsExactly(0.25f, 0.5f, -2, 8);
         assertThat(around(target, number, _ -> {}, bind)).containsExactly(0.25f, 0.5f, -2, 8);
-        assertThatThrownBy(() -> around(target, number, bind, bind))
-                .hasMessageContaining("border 0 is bound twice");
+        assertThatThrownBy(() -> around(target, number, bind, bind)).hasMessageContaining("border 0 is bound twice");
     }
 
     /// @return what is around an image, with what is bound before and after the sampler
-    private float[] around(
-            String target, int number, Consumer<Launch> before, Consumer<Launch> after)
+    private float[] around(String target, int number, Consumer<Launch> before, Consumer<Launch> after)
             throws SourceException {
-        int[] out =
-                run(
-                        target,
-                        "sam (f32)(xyzw)r4.x, r0.x, s#%d, t#0".formatted(number),
-                        bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f),
-                        l -> {
-                            before.accept(l);
-                            new BoundImages(device, l)
-                                    .texture("texture", 0, image("rgba8 unorm"))
-                                    .sampler(
-                                            "sampler",
-                                            0,
-                                            Sampler.of(
-                                                    Filter.NEAREST, Filter.NONE, WrapMode.REPEAT))
-                                    .sampler("sampler", number + 4, BORDER)
-                                    .replacing()
-                                    .sampler("sampler", number, BORDER);
-                            after.accept(l);
-                        });
+        int[] out = run(
+                target,
+                "sam (f32)(xyzw)r4.x, r0.x, s#%d, t#0".formatted(number),
+                bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f),
+                l -> {
+                    before.accept(l);
+                    new BoundImages(device, l)
+                            .texture("texture", 0, image("rgba8 unorm"))
+                            .sampler("sampler", 0, Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.REPEAT))
+                            .sampler("sampler", number + 4, BORDER)
+                            .replacing()
+                            .sampler("sampler", number, BORDER);
+                    after.accept(l);
+                });
         float[] colour = new float[4];
         for (int c = 0; c < 4; c++) colour[c] = Float.intBitsToFloat(out[4 + c]);
         return colour;
@@ -208,19 +186,13 @@ class Ir3DescriptorsTest {
         System.arraycopy(words(5, 6, -7, 8), 0, table, 48, 16);
         int[] outside = bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f);
         for (String target : new String[] {"a330", "a420"}) {
-            int[] got =
-                    run(
-                            target,
-                            "sam (s32)(xyzw)r4.x, r0.x, s#0, t#0",
-                            outside,
-                            l -> {
-                                ImageDescriptors d =
-                                        new ImageDescriptors(l.codec().book(), (_, _) -> 0);
-                                new BoundImages(device, l)
-                                        .texture("texture", 0, image("rgba32 sint"))
-                                        .descriptor("sampler", 0, d.sampler(BORDER, false));
-                                l.bind("border", 0, Resource.of(device.buffer("borders", table)));
-                            });
+            int[] got = run(target, "sam (s32)(xyzw)r4.x, r0.x, s#0, t#0", outside, l -> {
+                ImageDescriptors d = new ImageDescriptors(l.codec().book(), (_, _) -> 0);
+                new BoundImages(device, l)
+                        .texture("texture", 0, image("rgba32 sint"))
+                        .descriptor("sampler", 0, d.sampler(BORDER, false));
+                l.bind("border", 0, Resource.of(device.buffer("borders", table)));
+            });
             assertThat(Arrays.copyOfRange(got, 4, 8)).containsExactly(5, 6, -7, 8);
         }
     }
@@ -235,23 +207,20 @@ class Ir3DescriptorsTest {
         int at = (int) texels.address();
         Buffer table = device.buffer("table", words(0, 0, at + 1024, at + 64));
         int swizzle = 0 << 4 | 1 << 7 | 2 << 10 | 3 << 13;
-        byte[] texture =
-                words(0x58 << 22 | 1 << 30 | 1 << 16 | swizzle, 8 | 8 << 14, 2 | 128 << 12, 0);
-        Consumer<Launch> bind =
-                l -> {
-                    new BoundImages(device, l).descriptor("texture", 0, texture);
-                    l.bind("address", 0, Resource.of(table));
-                };
+        byte[] texture = words(0x58 << 22 | 1 << 30 | 1 << 16 | swizzle, 8 | 8 << 14, 2 | 128 << 12, 0);
+        Consumer<Launch> bind = l -> {
+            new BoundImages(device, l).descriptor("texture", 0, texture);
+            l.bind("address", 0, Resource.of(table));
+        };
         int[] coords = {3, 2, 0, 1, 1, 0, 6, 4, 1, 0, 7, 1};
         int[] out = run("a330", "isaml (u32)(xyzw)r4.x, r0.x, r0.z, s#0, t#0", coords, bind);
         assertThat(new int[] {out[0], out[4], out[8], out[12]})
                 .containsExactly(256 + 2 * 32 + 3, 256 + 32 + 1, 16 + 2 * 16 + 3, 16 + 3 * 16);
-        assertThatThrownBy(() ->
-                        run(
-                                "a330",
-                                "isam (u32)(x)r4.x, r0.x, s#0, t#0",
-                                coords,
-                                l -> new BoundImages(device, l).descriptor("texture", 0, texture)))
+        assertThatThrownBy(() -> run(
+                        "a330",
+                        "isam (u32)(x)r4.x, r0.x, s#0, t#0",
+                        coords,
+                        l -> new BoundImages(device, l).descriptor("texture", 0, texture)))
                 .hasMessageContaining("no addresses of the levels");
     }
 
@@ -260,12 +229,7 @@ class Ir3DescriptorsTest {
         Image from = image("rgba8 unorm");
         int[] coords = {0, 0, 3, 1, 2, 3, 4, 0};
         String load = "ldib.typed.2d.f32.4 r4.x, g[0], 0, r0.x";
-        int[] out =
-                run(
-                        "a530",
-                        load,
-                        coords,
-                        l -> new BoundImages(device, l).image("storage", 0, from, null));
+        int[] out = run("a530", load, coords, l -> new BoundImages(device, l).image("storage", 0, from, null));
         byte[] texels = from.levels()[0];
         for (int i = 0; i < 4; i++)
             for (int c = 0; c < 4; c++) {
@@ -277,11 +241,8 @@ class Ir3DescriptorsTest {
 
     @Test
     void imagesOfA5xxAreWritten() throws SourceException {
-        Image into =
-                Image.of(
-                        Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 4, 4, 1, 1, 1, 1));
-        String text =
-                """
+        Image into = Image.of(Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 4, 4, 1, 1, 1, 1));
+        String text = """
                 mov.f32f32 r2.x, (1.0)
                 mov.f32f32 r2.y, (0.5)
                 mov.f32f32 r2.z, (-1.0)
@@ -295,12 +256,11 @@ class Ir3DescriptorsTest {
                 (sy)mov.f32f32 r4.z, r5.y
                 mov.f32f32 r4.w, r5.z
                 """;
-        int[] out =
-                run(
-                        "a530",
-                        text.strip(),
-                        new int[] {1, 1, 2, 1, 9, 9, 0, 3},
-                        l -> new BoundImages(device, l).image("storage", 1, into, null));
+        int[] out = run(
+                "a530",
+                text.strip(),
+                new int[] {1, 1, 2, 1, 9, 9, 0, 3},
+                l -> new BoundImages(device, l).image("storage", 1, into, null));
         assertThat(out[0]).isEqualTo(4);
         assertThat(out[1]).isEqualTo(4);
         assertThat(Float.intBitsToFloat(out[2])).isEqualTo(128 / 255f);
@@ -323,42 +283,33 @@ class Ir3DescriptorsTest {
         "a830, a8 unorm, 2 0 1 1"
     })
     void whatATextureIs(String target, String format, String expected) throws SourceException {
-        int[] out =
-                run(
-                        target,
-                        "getinfo (u32)(xyzw)r4.x, t#1",
-                        new int[4],
-                        l -> new BoundImages(device, l).texture("texture", 1, image(format)));
+        int[] out = run(
+                target,
+                "getinfo (u32)(xyzw)r4.x, t#1",
+                new int[4],
+                l -> new BoundImages(device, l).texture("texture", 1, image(format)));
         String got = out[0] + " " + out[1] + " " + out[2] + " " + out[3];
         assertThat(got).isEqualTo(expected);
     }
 
     @Test
     void formatsWithoutANumber() {
-        assertThatThrownBy(() ->
-                        run(
-                                "a630",
-                                "getinfo (u32)(x)r4.x, t#1",
-                                new int[4],
-                                l ->
-                                        new BoundImages(device, l)
-                                                .texture("texture", 1, image("bc1 unorm"))))
+        assertThatThrownBy(() -> run(
+                        "a630",
+                        "getinfo (u32)(x)r4.x, t#1",
+                        new int[4],
+                        l -> new BoundImages(device, l).texture("texture", 1, image("bc1 unorm"))))
                 .hasMessageContaining("the number of this format or order");
     }
 
     /// Two textures share the table of addresses; layers count less one.
     @Test
     void texturesOfA3xx() throws SourceException {
-        Image one =
-                TextureRuns.noise(new ImageExtent(Dimension.D2, 16, 8, 1, 3, 2, 1), "r32 uint", 4);
-        Image two =
-                TextureRuns.noise(new ImageExtent(Dimension.D2, 8, 8, 1, 1, 1, 1), "r32 uint", 5);
+        Image one = TextureRuns.noise(new ImageExtent(Dimension.D2, 16, 8, 1, 3, 2, 1), "r32 uint", 4);
+        Image two = TextureRuns.noise(new ImageExtent(Dimension.D2, 8, 8, 1, 1, 1, 1), "r32 uint", 5);
         int[] coords = {3, 2, 0, 1, 1, 0, 6, 4, 1, 0, 7, 1};
         Consumer<Launch> bind =
-                l ->
-                        new BoundImages(device, l)
-                                .texture("texture", 0, one)
-                                .texture("texture", 1, two);
+                l -> new BoundImages(device, l).texture("texture", 0, one).texture("texture", 1, two);
         int[] out = run("a330", "isam (u32)(x)r4.x, r0.x, s#0, t#1", coords, bind);
         int[] want = new int[4];
         two.read(3, 2, 0, 0, 0, want);
@@ -377,17 +328,12 @@ class Ir3DescriptorsTest {
         int swizzle = 0 << 4 | 1 << 7 | 2 << 10 | 3 << 13;
         byte[] texture = new byte[64];
         System.arraycopy(
-                words(0x4b << 22 | swizzle, 5, 4 << 29 | 3 << 16, 0, (int) texels.address()),
-                0,
-                texture,
-                0,
-                20);
-        int[] out =
-                run(
-                        "a630",
-                        "isam (u32)(x)r4.x, r0.x, s#0, t#0",
-                        new int[] {0, 0, 1, 0, 4, 0, 5, 0},
-                        l -> new BoundImages(device, l).descriptor("texture", 0, texture));
+                words(0x4b << 22 | swizzle, 5, 4 << 29 | 3 << 16, 0, (int) texels.address()), 0, texture, 0, 20);
+        int[] out = run(
+                "a630",
+                "isam (u32)(x)r4.x, r0.x, s#0, t#0",
+                new int[] {0, 0, 1, 0, 4, 0, 5, 0},
+                l -> new BoundImages(device, l).descriptor("texture", 0, texture));
         assertThat(new int[] {out[0], out[4], out[8], out[12]}).containsExactly(13, 14, 17, 0);
     }
 }

@@ -67,12 +67,11 @@ final class Ir3Device {
     Launch program(String target, int lanes, String source) throws SourceException {
         Codec codec = codec(target);
         Program p = codec.assembler().assemble(new Source("t.s", source));
-        Launch l =
-                new Launch(new Executable(codec, p.bytes(), 0), 0)
-                        .group(lanes, 1, 1)
-                        .groupBytes(1024)
-                        .laneBytes(64)
-                        .bind("storage", 0, Resource.of(out));
+        Launch l = new Launch(new Executable(codec, p.bytes(), 0), 0)
+                .group(lanes, 1, 1)
+                .groupBytes(1024)
+                .laneBytes(64)
+                .bind("storage", 0, Resource.of(out));
         return l.input(register(codec, "r0.x"), "local.x");
     }
 

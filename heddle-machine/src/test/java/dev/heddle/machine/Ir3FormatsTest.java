@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Formats of the first generations, buffers of sets, atomic operations on images, and halves of their own.
 class Ir3FormatsTest {
-    private static final Sampler REPEAT =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
+    private static final Sampler REPEAT = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
 
     private final Device device = new Device();
 
@@ -80,8 +79,7 @@ class Ir3FormatsTest {
     }
 
     private static void sampled(String target, String format) throws SourceException {
-        Image image =
-                TextureRuns.noise(new ImageExtent(Dimension.D2, 24, 16, 1, 1, 1, 1), format, 31);
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 24, 16, 1, 1, 1, 1), format, 31);
         TextureRuns.same(
                 TextureRuns.Chip.ir3(target),
                 TextureRuns.ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"),
@@ -90,8 +88,7 @@ class Ir3FormatsTest {
                 TextureRuns.inputs(2, 32),
                 (lane, at, sampling, four) -> {
                     sampling.sample(new Lookup().at(at[0], at[1], 0), 0, four);
-                    for (int i = 0; i < 4; i++)
-                        if (Float.isNaN(Float.intBitsToFloat(four[i]))) four[i] = 0x7fc00000;
+                    for (int i = 0; i < 4; i++) if (Float.isNaN(Float.intBitsToFloat(four[i]))) four[i] = 0x7fc00000;
                 });
     }
 
@@ -106,23 +103,18 @@ class Ir3FormatsTest {
         int[] want = new int[4];
         image.read(5, 2, 0, 0, 0, want);
         for (String fetch :
-                new String[] {
-                    "isam (%s)(xyzw)r4.x, r0.x, s#0, t#0",
-                    "isaml (%s)(xyzw)r4.x, r0.x, r1.x, s#0, t#0"
-                }) {
-            int[] got =
-                    run(
-                            target,
-                            fetch.formatted(type),
-                            new int[] {5, 2},
-                            l -> new BoundImages(device, l).texture("texture", 0, image));
+                new String[] {"isam (%s)(xyzw)r4.x, r0.x, s#0, t#0", "isaml (%s)(xyzw)r4.x, r0.x, r1.x, s#0, t#0"}) {
+            int[] got = run(
+                    target,
+                    fetch.formatted(type),
+                    new int[] {5, 2},
+                    l -> new BoundImages(device, l).texture("texture", 0, image));
             assertThat(got).containsExactly(want);
         }
     }
 
     /// @return what one lane leaves in r4, with r0.x and r0.y as given
-    private int[] run(String target, String text, int[] r0, Consumer<Launch> bind)
-            throws SourceException {
+    private int[] run(String target, String text, int[] r0, Consumer<Launch> bind) throws SourceException {
         Codec codec = device.codec(target);
         byte[] code = TextureRuns.code(codec, text + "\n(sy)(ss)nop\nend\n");
         Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(1, 1, 1);
@@ -140,16 +132,11 @@ class Ir3FormatsTest {
         Buffer data = device.buffer("data", new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
         ByteBuffer unit = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
         unit.putInt((int) data.address() + 16).putInt((int) (data.address() + 16 >>> 32) | 1 << 17);
-        int[] got =
-                run(
-                        target,
-                        "ldc.offset1.4.imm.base2 r4.x, 0, 5",
-                        new int[2],
-                        l ->
-                                l.bind(
-                                        "descriptor",
-                                        2L << 24 | 5,
-                                        Resource.descriptor(device.buffer("unit", unit.array()))));
+        int[] got = run(
+                target,
+                "ldc.offset1.4.imm.base2 r4.x, 0, 5",
+                new int[2],
+                l -> l.bind("descriptor", 2L << 24 | 5, Resource.descriptor(device.buffer("unit", unit.array()))));
         assertThat(got).containsExactly(6, 7, 8, 0);
     }
 
@@ -157,12 +144,11 @@ class Ir3FormatsTest {
     @Test
     void offsetsInHalfRegisters() throws SourceException {
         Buffer data = device.buffer("data", new int[] {1, 2, 3, 4, 5, 6, 7, 8});
-        int[] got =
-                run(
-                        "a840",
-                        "ldc.offset1.2.imm.base2 r4.x, hr0.x, 5",
-                        new int[] {1 | 2 << 16, 0},
-                        l -> l.bind("descriptor", 2L << 24 | 5, Resource.of(data)));
+        int[] got = run(
+                "a840",
+                "ldc.offset1.2.imm.base2 r4.x, hr0.x, 5",
+                new int[] {1 | 2 << 16, 0},
+                l -> l.bind("descriptor", 2L << 24 | 5, Resource.of(data)));
         assertThat(got).startsWith(6, 7);
     }
 
@@ -171,8 +157,7 @@ class Ir3FormatsTest {
     void atomicOperationsOnImages() throws SourceException {
         Image image = Image.of(Formats.of("r32 uint"), ImageExtent.of(4, 4));
         image.write(2, 1, 0, 0, 0, new int[] {40, 0, 0, 0});
-        String text =
-                """
+        String text = """
                 mov.u32u32 r2.y, 5
                 mov.u32u32 r3.y, 7
                 mov.u32u32 r5.x, 9
@@ -189,12 +174,11 @@ class Ir3FormatsTest {
                 atomic.b.add.typed.2d.u32.1.imm r6.x, r5.x, 3
                 (sy)mov.u32u32 r4.w, r6.x
                 """;
-        int[] got =
-                run(
-                        "a630",
-                        text.strip(),
-                        new int[] {2, 1},
-                        l -> new BoundImages(device, l).image("storage", 3, image, null));
+        int[] got = run(
+                "a630",
+                text.strip(),
+                new int[] {2, 1},
+                l -> new BoundImages(device, l).image("storage", 3, image, null));
         assertThat(got).containsExactly(40, 45, 45, 0);
     }
 
@@ -203,8 +187,7 @@ class Ir3FormatsTest {
     @ValueSource(booleans = {false, true})
     void halvesOfTheirOwn(boolean merged) throws SourceException {
         Buffer bytes = device.buffer("bytes", new byte[] {1, 2, (byte) 0xfe, 4});
-        String text =
-                """
+        String text = """
                 mov.u32u32 r8.x, c0.x
                 mov.u32u32 r8.y, c0.y
                 mov.u32u32 r1.x, 0x11111111
@@ -220,16 +203,11 @@ class Ir3FormatsTest {
                 mov.u32u32 r4.z, r1.x
                 mov.u32u32 r4.w, r1.y
                 """;
-        int[] got =
-                run(
-                        "a630",
-                        text.strip(),
-                        new int[2],
-                        l -> {
-                            l.option("merged", merged);
-                            l.set("c0.x", (int) bytes.address());
-                            l.set("c0.y", (int) (bytes.address() >>> 32));
-                        });
+        int[] got = run("a630", text.strip(), new int[2], l -> {
+            l.option("merged", merged);
+            l.set("c0.x", (int) bytes.address());
+            l.set("c0.y", (int) (bytes.address() >>> 32));
+        });
         int sum = 3 * 20000 + 10 & 0xffff;
         if (merged) {
             // hr2.x and hr2.y are r1.x, the next two are r1.y, which the load takes.

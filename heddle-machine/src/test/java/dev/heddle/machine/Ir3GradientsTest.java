@@ -25,8 +25,7 @@ class Ir3GradientsTest {
     private static float[][] graded(int words, int at, long seed) {
         float[][] in = inputs(words, seed);
         Random random = new Random(seed);
-        for (int i = 0; i < LANES; i++)
-            for (int k = at; k < at + 4; k++) in[i][k] = random.nextFloat(-0.1f, 0.1f);
+        for (int i = 0; i < LANES; i++) for (int k = at; k < at + 4; k++) in[i][k] = random.nextFloat(-0.1f, 0.1f);
         return in;
     }
 
@@ -52,15 +51,8 @@ class Ir3GradientsTest {
     void fourPartsAreOneWhole() throws SourceException {
         Image image = noise(new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 23);
         StringBuilder text = new StringBuilder();
-        for (int k = 0; k < 4; k++)
-            text.append("(sy)samgp%d (f32)(xyzw)r0.x, r0.x, s#0, t#0\n".formatted(k));
-        same(
-                chip("r0.x"),
-                ir3(text.toString().stripTrailing()),
-                image,
-                LINEAR,
-                graded(8, 4, 24),
-                expected(4, false));
+        for (int k = 0; k < 4; k++) text.append("(sy)samgp%d (f32)(xyzw)r0.x, r0.x, s#0, t#0\n".formatted(k));
+        same(chip("r0.x"), ir3(text.toString().stripTrailing()), image, LINEAR, graded(8, 4, 24), expected(4, false));
     }
 
     @Test

@@ -48,8 +48,7 @@ class Ir3MaskTest {
     void productsOfWords() throws SourceException {
         int a = 0x12345678;
         int b = 0x9abcdef0;
-        String body =
-                """
+        String body = """
                 mov.u32u32 r2.x, %d
                 mov.u32u32 r3.x, %d
                 (rpt2)nop
@@ -76,8 +75,7 @@ class Ir3MaskTest {
     void theAddressOfFlags() throws SourceException {
         byte[] texture = new byte[64];
         for (int i = 28; i < 36; i++) texture[i] = (byte) (0xf1 + i);
-        String body =
-                "resbase.untyped.1d.u32.1.imm r2.x, 3\n(sy)(ss)(rpt5)nop\nmov.u32u32 r1.x, r2.%s";
+        String body = "resbase.untyped.1d.u32.1.imm r2.x, 3\n(sy)(ss)(rpt5)nop\nmov.u32u32 r1.x, r2.%s";
         int[] halves = new int[2];
         for (int i = 0; i < 2; i++) {
             Launch l = d.launch("a630", 1, body.formatted(i == 0 ? "x" : "y"));
@@ -85,18 +83,16 @@ class Ir3MaskTest {
             halves[i] = d.run(l, 1)[0];
         }
         assertThat(halves).containsExactly(0x100f0e00, 0x00011211);
-        assertThatThrownBy(
-                        () -> {
-                            Launch l = d.launch("a630", 1, body.formatted("x"));
-                            d.device.run(l.bind("storage", 3, Resource.of(d.out)));
-                        })
+        assertThatThrownBy(() -> {
+                    Launch l = d.launch("a630", 1, body.formatted("x"));
+                    d.device.run(l.bind("storage", 3, Resource.of(d.out)));
+                })
                 .hasMessageContaining("without a descriptor");
     }
 
     @Test
     void theNextStageIsNotRun() throws SourceException {
-        String body =
-                "mov.u32u32 r1.x, 7\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nchmask\nchsh\n";
+        String body = "mov.u32u32 r1.x, 7\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nchmask\nchsh\n";
         assertThat(d.run("a630", 2, body + "mov.u32u32 r1.x, 9")).containsExactly(7, 7);
     }
 }

@@ -34,22 +34,19 @@ class Ir3NewerRunTest {
         assertThat(d.run("a630", 8, body.formatted("movs.u32u32 r48.x, r2.x, 5", "r48.x")))
                 .containsOnly(5);
         String byAddress = "mov.s16s16 ha0.x, 3\n(rpt5)nop\nmovs.u32f32 r48.y, r2.x, a0.x";
-        assertThat(d.run("a630", 8, body.formatted(byAddress, "r48.y")))
-                .containsOnly(Float.floatToRawIntBits(3));
+        assertThat(d.run("a630", 8, body.formatted(byAddress, "r48.y"))).containsOnly(Float.floatToRawIntBits(3));
         assertThat(d.run("a630", 4, body.formatted("movs.u32u32 r3.x, r2.x, 2", "r3.x")))
                 .containsExactly(0, 1, 2, 3);
     }
 
     @Test
     void bytesAreNotMoved() {
-        assertThatThrownBy(() -> d.run("a630", 1, "movs.u8u32 r48.x, hr2.x, 0"))
-                .hasMessageContaining("u8");
+        assertThatThrownBy(() -> d.run("a630", 1, "movs.u8u32 r48.x, hr2.x, 0")).hasMessageContaining("u8");
     }
 
     /// @param times 32 for each time that the result is doubled
     private float matrix(String mnemonic, int times, String result) throws SourceException {
-        String set =
-                """
+        String set = """
                 mov.f32f32 r2.x, (1.0)
                 mov.f32f32 r2.y, (2.0)
                 mov.f32f32 r2.z, (3.0)
@@ -84,8 +81,7 @@ class Ir3NewerRunTest {
     /// @param target with the number that says two vectors
     private void constants(String target, String two) throws SourceException {
         Buffer in = d.buffer("in" + target, i -> 100 + i);
-        String body =
-                """
+        String body = """
                 mov.u32u32 r2.x, c0.z
                 mov.u32u32 r2.y, c0.w
                 (rpt5)nop
@@ -109,8 +105,7 @@ class Ir3NewerRunTest {
     @Test
     void indicesCountComponents() throws SourceException {
         Buffer in = d.buffer("pairs", i -> i | i + 1000 << 16);
-        String body =
-                """
+        String body = """
                 mov.u32u32 r2.x, c0.z
                 mov.u32u32 r2.y, c0.w
                 (rpt5)nop
@@ -130,8 +125,7 @@ class Ir3NewerRunTest {
     @Test
     void laterIndicesCountBytes() throws SourceException {
         Buffer in = d.buffer("later", i -> 100 + i);
-        String body =
-                """
+        String body = """
                 mov.u32u32 r2.x, c0.z
                 mov.u32u32 r2.y, c0.w
                 shl.b r4.x, r0.x, 2
@@ -154,9 +148,8 @@ class Ir3NewerRunTest {
     /// The scalar ALU writes the predicate of each fiber; before a7xx that is not known.
     @Test
     void predicatesOfTheScalarAlu() throws SourceException {
-        String body =
-                "cmps.u.%s up0.x, r48.x, 5\nmov.u32u32 r1.x, 1\n(ss)br p0.x, #2\n"
-                        + "mov.u32u32 r1.x, 2\n(jp)(rpt5)nop\n";
+        String body = "cmps.u.%s up0.x, r48.x, 5\nmov.u32u32 r1.x, 1\n(ss)br p0.x, #2\n"
+                + "mov.u32u32 r1.x, 2\n(jp)(rpt5)nop\n";
         for (String chip : List.of("a740", "a830")) {
             assertThat(d.run(d.launch(chip, 3, body.formatted("lt")), 3)).containsExactly(1, 1, 1);
             assertThat(d.run(d.launch(chip, 3, body.formatted("gt")), 3)).containsExactly(2, 2, 2);
@@ -173,9 +166,8 @@ class Ir3NewerRunTest {
         String half = "mov.u16u16 hr8.x, 651\n(rpt5)nop\ncov.f16f32 r1.x, hr8.x\n(rpt5)nop\n";
         assertThat(d.run(d.launch("a740", 1, half), 1)).containsExactly(0);
         assertThat(d.run(d.launch("a830", 1, half), 1)).containsExactly(0x3822c000);
-        String select =
-                "mov.u32u32 r2.x, 1\nmov.u32u32 r3.x, 5\n(rpt2)nop\n"
-                        + "sel.b32 r1.x, (neg)r3.x, r2.x, r3.x\n(rpt5)nop\n";
+        String select = "mov.u32u32 r2.x, 1\nmov.u32u32 r3.x, 5\n(rpt2)nop\n"
+                + "sel.b32 r1.x, (neg)r3.x, r2.x, r3.x\n(rpt5)nop\n";
         assertThat(d.run(d.launch("a740", 1, select), 1)).containsExactly(0x80000005);
         Launch early = d.launch("a630", 1, select);
         assertThatThrownBy(() -> d.run(early, 1)).hasMessageContaining("a660 class");

@@ -48,15 +48,7 @@ class Ir3OverlapTest {
             }
         }
         assertThat(late).isEmpty();
-        assertThat(seen)
-                .contains(
-                        "dsx",
-                        "quad_shuffle.brcst",
-                        "brcst.active",
-                        "ldg",
-                        "resinfo",
-                        "swz",
-                        "isam");
+        assertThat(seen).contains("dsx", "quad_shuffle.brcst", "brcst.active", "ldg", "resinfo", "swz", "isam");
     }
 
     /// A random word whose registers are mostly neighbours, with all components and without a repetition.
@@ -95,20 +87,13 @@ class Ir3OverlapTest {
         // The first result is written where the second source is.
         assertThat(d.run("a630", 8, two + "quad_shuffle.horiz (u32)(xy)r2.y, r2.x" + both))
                 .isEqualTo(each(8, i -> (i ^ 1) + 1000 * ((i ^ 1) + 100)));
-        assertThat(
-                        d.run(
-                                "a740",
-                                8,
-                                two
-                                        + "mov.u32u32 r4.x, 2\nquad_shuffle.brcst (u32)(xy)r2.y, r2.x, r4.x"
-                                        + both))
+        assertThat(d.run("a740", 8, two + "mov.u32u32 r4.x, 2\nquad_shuffle.brcst (u32)(xy)r2.y, r2.x, r4.x" + both))
                 .isEqualTo(each(8, i -> (i & ~3 | 2) + 1000 * ((i & ~3 | 2) + 100)));
         String cluster = "mov.u32u32 r2.z, 0\nbrcst.active.w2 (u32)(xy)r2.y, r2.x" + both;
         assertThat(d.run("a740", 8, two + cluster))
                 .isEqualTo(each(8, i -> i % 2 == 0 ? i + 100 : (i & ~1) + 1000 * ((i & ~1) + 100)));
         String floats = "cov.u32f32 r2.x, r0.x\nmul.f r2.y, r2.x, (2.0)\ndsx (f32)(xy)r2.y, r2.x\n";
-        String sum =
-                "cov.f32u32 r1.x, r2.y\ncov.f32u32 r2.z, r2.z\nshl.b r2.z, r2.z, 4\nadd.u r1.x, r1.x, r2.z";
+        String sum = "cov.f32u32 r1.x, r2.y\ncov.f32u32 r2.z, r2.z\nshl.b r2.z, r2.z, 4\nadd.u r1.x, r1.x, r2.z";
         assertThat(d.run("a630", 8, floats + sum)).containsOnly(1 + 16 * 2);
     }
 }

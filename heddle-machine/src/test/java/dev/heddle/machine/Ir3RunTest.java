@@ -39,11 +39,7 @@ class Ir3RunTest {
 
     @Test
     void subroutinesComeBackToEachCaller() throws SourceException {
-        int[] got =
-                run(
-                        "a630",
-                        8,
-                        """
+        int[] got = run("a630", 8, """
                         and.b p0.x, r0.x, 1
                         br p0.x, #odd
                         call #three
@@ -62,16 +58,13 @@ class Ir3RunTest {
     @Test
     void oneFiberOrAllButSevenOfTheFirstEight() throws SourceException {
         String one = "mov.u32u32 r1.x, 0\n%s #other\nmov.u32u32 r1.x, 1\nother: (jp)nop";
-        assertThat(run("a630", 20, stored(one.formatted("getone"))))
-                .isEqualTo(each(20, i -> i == 0 ? 1 : 0));
-        assertThat(run("a630", 20, stored(one.formatted("getlast.w8"))))
-                .isEqualTo(each(20, i -> i >= 7 ? 1 : 0));
+        assertThat(run("a630", 20, stored(one.formatted("getone")))).isEqualTo(each(20, i -> i == 0 ? 1 : 0));
+        assertThat(run("a630", 20, stored(one.formatted("getlast.w8")))).isEqualTo(each(20, i -> i >= 7 ? 1 : 0));
     }
 
     @Test
     void decisionsOfTheWave() throws SourceException {
-        String any =
-                """
+        String any = """
                 cmps.u.eq p0.x, r0.x, 3
                 mov.u32u32 r1.x, 0
                 %s p0.x, #join
@@ -85,8 +78,7 @@ class Ir3RunTest {
 
     @Test
     void predicatedRegions() throws SourceException {
-        String both =
-                """
+        String both = """
                 cmps.u.lt p0.x, r0.x, 3
                 mov.u32u32 r1.x, 0
                 predt
@@ -117,11 +109,7 @@ class Ir3RunTest {
 
     @Test
     void masksOfFibers() throws SourceException {
-        Launch l =
-                launch(
-                        "a630",
-                        100,
-                        """
+        Launch l = launch("a630", 100, """
                         movmsk.w128 r1.x
                         stib.b.untyped.1d.u32.4.imm r1.x, r2.x, 0
                         end
@@ -132,31 +120,20 @@ class Ir3RunTest {
 
     @Test
     void shuffles() throws SourceException {
-        assertThat(run("a630", 8, stored("shfl.xor.u32 r1.x, r0.x, 3")))
-                .isEqualTo(each(8, i -> i ^ 3));
+        assertThat(run("a630", 8, stored("shfl.xor.u32 r1.x, r0.x, 3"))).isEqualTo(each(8, i -> i ^ 3));
         device.run(launch("a630", 8, stored("shfl.rdown.u32 r1.x, r0.x, 3")).lanes(8));
         assertThat(out.ints()).startsWith(each(8, i -> (i + 3) % 8));
         device.run(launch("a630", 8, stored("shfl.rup.u32 r1.x, r0.x, 3")).lanes(8));
         assertThat(out.ints()).startsWith(each(8, i -> (i + 5) % 8));
         // Of a wave that is not full, the others are not there.
-        assertThat(run("a630", 8, stored("shfl.rdown.u32 r1.x, r0.x, 3")))
-                .isEqualTo(each(8, i -> i < 5 ? i + 3 : 0));
+        assertThat(run("a630", 8, stored("shfl.rdown.u32 r1.x, r0.x, 3"))).isEqualTo(each(8, i -> i < 5 ? i + 3 : 0));
         assertThat(run("a630", 8, stored("quad_shuffle.horiz (u32)(x)r1.x, r0.x")))
                 .isEqualTo(each(8, i -> i ^ 1));
         assertThat(run("a630", 8, stored("quad_shuffle.diag (u32)(x)r1.x, r0.x")))
                 .isEqualTo(each(8, i -> i ^ 3));
-        assertThat(
-                        run(
-                                "a630",
-                                8,
-                                stored(
-                                        "mov.u32u32 r2.x, 2\nquad_shuffle.brcst (u32)(x)r1.x, r0.x, r2.x")))
+        assertThat(run("a630", 8, stored("mov.u32u32 r2.x, 2\nquad_shuffle.brcst (u32)(x)r1.x, r0.x, r2.x")))
                 .isEqualTo(each(8, i -> i & 4 | 2));
-        assertThat(
-                        run(
-                                "a740",
-                                16,
-                                stored("mov.u32u32 r1.x, 99\nbrcst.active.w8 (u32)(x)r1.x, r0.x")))
+        assertThat(run("a740", 16, stored("mov.u32u32 r1.x, 99\nbrcst.active.w8 (u32)(x)r1.x, r0.x")))
                 .isEqualTo(each(16, i -> (i & 4) == 0 ? 99 : i & 8 | 3));
     }
 
@@ -165,18 +142,15 @@ class Ir3RunTest {
     @Test
     void halvesAreHalvesFromA6xxOn() throws SourceException {
         String source = "mov.u32u32 r1.x, 0x12345678\nmov.u16u16 hr2.x, 0x9abc";
-        assertThat(run("a630", 1, stored(source)))
-                .containsExactly(0x12349abc & 0xffff0000 | 0x9abc);
-        String early =
-                source
-                        + "\nmov.u32u32 r3.x, 0\nmov.u32u32 r3.y, 0\nstgb.untyped.4d.u32.1 g[0], r1.x, r3.x, r3.x\nend\n";
+        assertThat(run("a630", 1, stored(source))).containsExactly(0x12349abc & 0xffff0000 | 0x9abc);
+        String early = source
+                + "\nmov.u32u32 r3.x, 0\nmov.u32u32 r3.y, 0\nstgb.untyped.4d.u32.1 g[0], r1.x, r3.x, r3.x\nend\n";
         assertThat(run("a530", 1, early)).containsExactly(0x12345678);
     }
 
     @Test
     void registersAtADistance() throws SourceException {
-        String source =
-                """
+        String source = """
                 mov.u32u32 r4.x, 5
                 mov.u32u32 r4.y, 6
                 cov.u32s16 hr40.x, r0.x
@@ -188,8 +162,7 @@ class Ir3RunTest {
 
     @Test
     void constantsThatAreStored() throws SourceException {
-        String source =
-                """
+        String source = """
                 getone #other
                 mov.u32u32 r2.x, 41
                 mov.u32u32 r2.y, 42
@@ -211,11 +184,7 @@ class Ir3RunTest {
     @Test
     void globalPointers() throws SourceException {
         fill();
-        Launch l =
-                launch(
-                        "a630",
-                        4,
-                        """
+        Launch l = launch("a630", 4, """
                         shl.b r1.x, r0.x, 2
                         add.u r2.x, c0.z, r1.x
                         mov.u32u32 r2.y, c0.w
@@ -232,8 +201,7 @@ class Ir3RunTest {
 
     @Test
     void memoryOfAFiberAndOfTheGroup() throws SourceException {
-        String source =
-                """
+        String source = """
                 mov.u32u32 r2.x, 4
                 stp.u32 p[r2.x+4], r0.x, 1
                 ldp.u32 r1.x, p[r2.x+4], 1
@@ -247,8 +215,7 @@ class Ir3RunTest {
 
     @Test
     void atomicOperations() throws SourceException {
-        String source =
-                """
+        String source = """
                 mov.u32u32 r3.x, 0
                 mov.u32u32 r2.x, 0
                 mov.u32u32 r2.y, %s
@@ -272,8 +239,7 @@ class Ir3RunTest {
     /// Their offsets are counted in units of 16 bits.
     @Test
     void atomicOperationsOf64Bits() throws SourceException {
-        String source =
-                """
+        String source = """
                 mov.u32u32 r3.x, 4
                 mov.u32u32 r2.z, -1
                 mov.u32u32 r2.w, 0
@@ -286,8 +252,7 @@ class Ir3RunTest {
 
     @Test
     void atomicOperationsOfLocalMemory() throws SourceException {
-        String source =
-                """
+        String source = """
                 mov.u32u32 r2.x, 8
                 mov.u32u32 r2.y, 1
                 atomic.add.untyped.1d.u32.1.l r1.x, l[r2.x], r2.y
@@ -295,8 +260,7 @@ class Ir3RunTest {
         assertThat(run("a530", 0 + 4, source + AT_A5XX)).containsExactly(0, 1, 2, 3);
     }
 
-    private static final String AT_A5XX =
-            """
+    private static final String AT_A5XX = """
             shl.b r6.x, r0.x, 2
             mov.u32u32 r6.y, 0
             stgb.untyped.4d.u32.1 g[0], r1.x, r0.x, r6.x
@@ -306,15 +270,13 @@ class Ir3RunTest {
     @Test
     void buffersBeforeA6xx() throws SourceException {
         fill();
-        String a5xx =
-                """
+        String a5xx = """
                 shl.b r4.x, r0.x, 2
                 mov.u32u32 r4.y, 0
                 ldgb.untyped.4d.u32.1 r1.x, g[1], r4.x, r0.x
                 """;
         assertThat(run("a530", 3, a5xx + AT_A5XX)).containsExactly(100, 101, 102);
-        String a4xx =
-                """
+        String a4xx = """
                 ldgb.untyped.4d.u32.1 r1.x, g[1], r4.x, r0.x
                 stgb.untyped.4d.u32.1 g[0], r1.x, r0.x, r4.x
                 end
@@ -327,13 +289,7 @@ class Ir3RunTest {
         fill();
         Resource image = new Resource(in, 4, 3, 1, 4);
         String at = "and.b r2.x, r0.x, 3\nshr.b r2.y, r0.x, 2\n";
-        Launch l =
-                launch(
-                        "a630",
-                        12,
-                        stored(
-                                at
-                                        + "ldib.b.typed.2d.u32.4.imm r4.x, r2.x, 2\nadd.u r1.x, r4.x, r4.w"));
+        Launch l = launch("a630", 12, stored(at + "ldib.b.typed.2d.u32.4.imm r4.x, r2.x, 2\nadd.u r1.x, r4.x, r4.w"));
         device.run(l.bind("storage", 2, image));
         assertThat(Arrays.copyOf(out.ints(), 12)).isEqualTo(each(12, i -> 101 + i));
         Launch fetch = launch("a630", 16, stored(at + "isam (u32)(x)r1.x, r2.x, s#0, t#1"));
@@ -342,11 +298,7 @@ class Ir3RunTest {
         Launch set = launch("a740", 12, stored(at + "isam.base2 (u32)(x)r1.x, r2.x, s#0, t#3"));
         device.run(set.bind("descriptor", 2L << 24 | 3, image));
         assertThat(Arrays.copyOf(out.ints(), 12)).isEqualTo(each(12, i -> 100 + i));
-        Launch store =
-                launch(
-                        "a630",
-                        16,
-                        at + "mov.u32u32 r1.x, 7\nstib.b.typed.2d.u32.1.imm r1.x, r2.x, 2\nend\n");
+        Launch store = launch("a630", 16, at + "mov.u32u32 r1.x, 7\nstib.b.typed.2d.u32.1.imm r1.x, r2.x, 2\nend\n");
         device.run(store.bind("storage", 2, image));
         assertThat(Arrays.copyOf(in.ints(), 13)).isEqualTo(each(13, i -> i < 12 ? 7 : 112));
     }
@@ -356,8 +308,7 @@ class Ir3RunTest {
         fill();
         Buffer small = device.buffer("small", 12);
         small.put(new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0});
-        String source =
-                """
+        String source = """
                 mova1 a1.x, 16
                 ldc.1.k.imm.base1 c[a1.x], 0, 2
                 add.u r1.x, c4.y, c4.w
@@ -374,26 +325,22 @@ class Ir3RunTest {
         Buffer large = device.buffer("large", 0x50000);
         for (String target : new String[] {"a420", "a530"}) {
             String store = target.equals("a420") ? "r4.x" : "r6.x";
-            Launch l =
-                    launch(
-                            target,
-                            1,
-                            "resinfo.u32.1d r2.x, g[2]\nshl.b r2.y, r2.y, 16\nor.b r1.x, r2.x, r2.y\n"
-                                    + "stgb.untyped.4d.u32.1 g[0], r1.x, r0.x, "
-                                    + store
-                                    + "\nend\n");
+            Launch l = launch(
+                    target,
+                    1,
+                    "resinfo.u32.1d r2.x, g[2]\nshl.b r2.y, r2.y, 16\nor.b r1.x, r2.x, r2.y\n"
+                            + "stgb.untyped.4d.u32.1 g[0], r1.x, r0.x, "
+                            + store
+                            + "\nend\n");
             device.run(l.bind("storage", 2, Resource.of(large)));
-            assertThat(out.ints()[0])
-                    .as(target)
-                    .isEqualTo(target.equals("a420") ? 0x14000 : 0x50000);
+            assertThat(out.ints()[0]).as(target).isEqualTo(target.equals("a420") ? 0x14000 : 0x50000);
         }
     }
 
     @Test
     void aNumberThatNothingIsBoundTo() throws SourceException {
         Launch l = launch("a630", 2, "ldib.b.untyped.1d.u32.1.imm r1.x, r0.x, 9\nend\n");
-        assertThatThrownBy(() -> device.run(l))
-                .hasMessageContaining("there is no 'storage' with the number 0x9");
+        assertThatThrownBy(() -> device.run(l)).hasMessageContaining("there is no 'storage' with the number 0x9");
     }
 
     @Test
@@ -405,23 +352,17 @@ class Ir3RunTest {
     @Test
     void verticesComeInRegistersAndGoInRegisters() throws SourceException {
         Codec codec = codec("a320");
-        Program p =
-                codec.assembler()
-                        .assemble(
-                                new Source(
-                                        "t.s",
-                                        """
+        Program p = codec.assembler().assemble(new Source("t.s", """
                                         (sy)(ss)add.u r2.x, r0.x, r0.y
                                         mul.u24 r2.y, r0.x, r0.y
                                         end
                                         """));
         fill();
-        Launch l =
-                new Launch(new Executable(codec, p.bytes(), 0), 0)
-                        .group(70, 1, 1)
-                        .lanes(8)
-                        .attribute(register(codec, "r0.x"), 2, in)
-                        .result(register(codec, "r2.x"), 2, out);
+        Launch l = new Launch(new Executable(codec, p.bytes(), 0), 0)
+                .group(70, 1, 1)
+                .lanes(8)
+                .attribute(register(codec, "r0.x"), 2, in)
+                .result(register(codec, "r2.x"), 2, out);
         device.run(l);
         int[] words = out.ints();
         for (int i = 0; i < 70; i++) {

@@ -74,8 +74,7 @@ class Ir3SamplersTest {
         "a630, rgba8 snorm, 0, 1.5, -1, 0.25, 1",
         "a630, rgba16 float, 1, 1.5, -1, 0.25, 1",
     })
-    void resultsWithinTheFormat(
-            String target, String format, int clamps, float r, float g, float b, float a)
+    void resultsWithinTheFormat(String target, String format, int clamps, float r, float g, float b, float a)
             throws SourceException {
         Launch l = launch(target, "sam (f32)(xyzw)r4.x, r0.x, s#0, t#0");
         ImageDescriptors d = new ImageDescriptors(l.codec().book(), (_, _) -> 0);
@@ -87,8 +86,7 @@ class Ir3SamplersTest {
         if (isUnorm) java.util.Arrays.fill(image.levels()[0], (byte) 255);
         float[] border = {3, -2, 0.5f, 2};
         byte[] table = new byte[128];
-        for (int c = 0; c < 4; c++)
-            System.arraycopy(words(Float.floatToRawIntBits(border[c])), 0, table, 4 * c, 4);
+        for (int c = 0; c < 4; c++) System.arraycopy(words(Float.floatToRawIntBits(border[c])), 0, table, 4 * c, 4);
         new BoundImages(device, l).texture("texture", 0, image).descriptor("sampler", 0, sampler);
         l.bind("border", 0, Resource.of(device.buffer("borders", table)));
         float[] got = run(l, 0, 0.5f, 0, 0.5f, 0, 0.5f, 0, 0.5f);
@@ -100,11 +98,8 @@ class Ir3SamplersTest {
     @ParameterizedTest
     @CsvSource({"a330, 2", "a420, 1", "a630, 1", "a830, 2"})
     void onlyTheAnisotropicFilterIsOne(String target, int shift) throws SourceException {
-        Image image =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, 64, 64, 1, 1, 7, 1), "r32 float", 3);
-        for (byte[] level : image.levels())
-            for (int i = 3; i < level.length; i += 4) level[i] = 0x3e;
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 64, 64, 1, 1, 7, 1), "r32 float", 3);
+        for (byte[] level : image.levels()) for (int i = 3; i < level.length; i += 4) level[i] = 0x3e;
         float[] all = new float[3];
         for (int k = 0; k < 3; k++) {
             Launch l = launch(target, "sam (f32)(xyzw)r4.x, r0.x, s#0, t#0");

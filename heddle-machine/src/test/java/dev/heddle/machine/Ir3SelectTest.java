@@ -41,8 +41,7 @@ class Ir3SelectTest {
 
     @Test
     void halves() throws SourceException {
-        String half =
-                """
+        String half = """
                 mov.f16f16 hr8.x, h(%s)
                 mov.u16u16 hr8.y, 7
                 mov.u16u16 hr8.z, 9
@@ -54,25 +53,21 @@ class Ir3SelectTest {
         assertThat(d.run("a630", 1, half.formatted("0.000000"))[0]).isEqualTo(7);
         assertThat(d.run("a630", 1, half.formatted("-0.500000"))[0]).isEqualTo(9);
         String whole =
-                half.replace("mov.f16f16", "mov.s16s16")
-                        .replace("h(%s)", "%s")
-                        .replace("sel.f16", "sel.s16");
+                half.replace("mov.f16f16", "mov.s16s16").replace("h(%s)", "%s").replace("sel.f16", "sel.s16");
         assertThat(d.run("a630", 1, whole.formatted("0"))[0]).isEqualTo(7);
         assertThat(d.run("a630", 1, whole.formatted("-1"))[0]).isEqualTo(9);
     }
 
     @Test
     void signs() throws SourceException {
-        String negated =
-                """
+        String negated = """
                 mov.f32f32 r3.x, (2.000000)
                 mov.f32f32 r2.x, (1.000000)
                 (rpt2)nop
                 sel.f32 r1.x, (neg)r3.x, r2.x, r4.x\
                 """;
         assertThat(d.run("a630", 1, negated)[0]).isEqualTo(Float.floatToIntBits(-2));
-        String whole =
-                "mov.s32s32 r3.x, 2\nmov.s32s32 r2.x, 1\n(rpt2)nop\nsel.s32 r1.x, (neg)r3.x, r2.x, r4.x";
+        String whole = "mov.s32s32 r3.x, 2\nmov.s32s32 r2.x, 1\n(rpt2)nop\nsel.s32 r1.x, (neg)r3.x, r2.x, r4.x";
         assertThat(d.run("a630", 1, whole)[0]).isEqualTo(-2);
     }
 }

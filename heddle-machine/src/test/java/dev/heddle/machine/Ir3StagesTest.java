@@ -32,8 +32,7 @@ class Ir3StagesTest {
     }
 
     /// A square of x as a float, in r2.x, and the fragments with y = x ended.
-    private static final String SOME_END =
-            """
+    private static final String SOME_END = """
             cov.u32f32 r2.x, r0.x
             cmps.u.eq p0.x, r0.x, r0.y
             (rpt5)nop
@@ -44,11 +43,9 @@ class Ir3StagesTest {
 
     @Test
     void helpersFeedDerivatives() throws SourceException {
-        device.run(
-                fragments(
-                        SOME_END
-                                + "dsx (f32)(x)r4.x, r2.x\n(sy)(rpt5)nop\ncov.f32u32 r4.x, r4.x\n"
-                                + "(rpt5)nop\nstib.b.untyped.1d.u32.1.imm r4.x, r0.z, 0"));
+        device.run(fragments(SOME_END
+                + "dsx (f32)(x)r4.x, r2.x\n(sy)(rpt5)nop\ncov.f32u32 r4.x, r4.x\n"
+                + "(rpt5)nop\nstib.b.untyped.1d.u32.1.imm r4.x, r0.z, 0"));
         // The differences of 0 1 4 9, two columns at a time; two of the pixels have ended before.
         assertThat(out.ints()).containsExactly(-1, 1, 5, 5, 1, -1, 5, 5);
         assertThat(stored.ints()).containsExactly(out.ints());
@@ -56,8 +53,7 @@ class Ir3StagesTest {
 
     @Test
     void endedHelpersKeepWhatTheyHad() throws SourceException {
-        String more =
-                """
+        String more = """
                 (eq)nop
                 add.f r2.x, r2.x, (4.0)
                 (rpt5)nop
@@ -85,11 +81,9 @@ class Ir3StagesTest {
     @Test
     void outsideOfFragmentsTheyEnd() throws SourceException {
         Codec codec = device.codec("a630");
-        String body =
-                "cmps.u.gt p0.x, r0.x, 1\nmov.u32u32 r4.x, 7\n(rpt5)nop\nkill p0.x\nmov.u32u32 r4.x, 8\n";
-        Launch l =
-                device.launch(device.program(codec, TextureRuns.code(codec, body + "end\n")))
-                        .group(4, 1, 1);
+        String body = "cmps.u.gt p0.x, r0.x, 1\nmov.u32u32 r4.x, 7\n(rpt5)nop\nkill p0.x\nmov.u32u32 r4.x, 8\n";
+        Launch l = device.launch(device.program(codec, TextureRuns.code(codec, body + "end\n")))
+                .group(4, 1, 1);
         l.input(l.names().get("r0.x"), "local.x");
         Buffer four = device.buffer("four", 16);
         device.run(l.result(l.names().get("r4.x"), 1, four));

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /// register between them.
 class Ir3SubgroupTest {
     /// One fiber after the other. Sums are in r3.x with the own value and in r3.y without it; r48.x has the whole.
-    private static final String ONE_BY_ONE =
-            """
+    private static final String ONE_BY_ONE = """
             mov.u32u32 r48.x, 0
             add.u r2.x, r0.x, 1
             header: getone #footer
@@ -26,8 +25,7 @@ class Ir3SubgroupTest {
             """;
 
     /// Sums of eight fibers first, in three stages, then eight by eight.
-    private static final String BY_EIGHT =
-            """
+    private static final String BY_EIGHT = """
             mov.u32u32 r48.x, 0
             add.u r2.x, r0.x, 1
             mov.u32u32 r2.y, 0
@@ -55,19 +53,17 @@ class Ir3SubgroupTest {
     private static int[] sums(int lanes, IntPredicate isActive, boolean own, boolean whole) {
         return each(
                 lanes,
-                i ->
-                        !isActive.test(i)
-                                ? -1
-                                : IntStream.range(0, whole ? lanes : own ? i + 1 : i)
-                                        .filter(isActive)
-                                        .map(k -> k + 1)
-                                        .sum());
+                i -> !isActive.test(i)
+                        ? -1
+                        : IntStream.range(0, whole ? lanes : own ? i + 1 : i)
+                                .filter(isActive)
+                                .map(k -> k + 1)
+                                .sum());
     }
 
     private static void check(String target, String code, int lanes) throws SourceException {
         Ir3Device d = new Ir3Device();
-        String some =
-                """
+        String some = """
                 mov.u32u32 r1.x, -1
                 and.b r5.x, r0.x, %d
                 cmps.u.eq p0.x, r5.x, %d
@@ -109,8 +105,7 @@ class Ir3SubgroupTest {
         String half = "mov.u32u32 r48.x, 0\ncov.u32u16 hr48.y, r0.x\nmov.u32u32 r1.x, r48.x";
         assertThat(d.run("a630", 20, "add.u r0.y, r0.x, 3\n" + half.replace("r0.x", "r0.y")))
                 .containsOnly(3 << 16);
-        String later =
-                """
+        String later = """
                 mov.u32u32 r1.x, 0
                 cmps.u.lt p0.x, r0.x, 11
                 br p0.x, #over
@@ -124,11 +119,9 @@ class Ir3SubgroupTest {
     @Test
     void theLastOfTheFirstEight() throws SourceException {
         Ir3Device d = new Ir3Device();
-        String last =
-                "mov.u32u32 r1.x, 0\n%sgetlast.w8 #other\nmov.u32u32 r1.x, 1\nother: (jp)nop\n";
+        String last = "mov.u32u32 r1.x, 0\n%sgetlast.w8 #other\nmov.u32u32 r1.x, 1\nother: (jp)nop\n";
         assertThat(d.run("a630", 20, last.formatted(""))).isEqualTo(each(20, i -> i >= 7 ? 1 : 0));
         String some = "cmps.u.lt p0.x, r0.x, 9\nbr p0.x, #other\n";
-        assertThat(d.run("a630", 20, last.formatted(some)))
-                .isEqualTo(each(20, i -> i >= 15 ? 1 : 0));
+        assertThat(d.run("a630", 20, last.formatted(some))).isEqualTo(each(20, i -> i >= 15 ? 1 : 0));
     }
 }

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 /// Varyings out of the records of three corners, and what only a launch can say.
 class Ir3VaryingsTest {
     private static final float[] CORNERS = {1, 2, 3, 5, 2, -3, 9, 10, 0.5f};
-    private static final String WEIGHTS =
-            """
+    private static final String WEIGHTS = """
             cov.u32f32 r2.x, r0.x
             (rpt2)nop
             mul.f r2.x, r2.x, (0.5)
@@ -38,14 +37,15 @@ class Ir3VaryingsTest {
     }
 
     private static int[] bits(double... all) {
-        return Arrays.stream(all).mapToInt(x -> Float.floatToRawIntBits((float) x)).toArray();
+        return Arrays.stream(all)
+                .mapToInt(x -> Float.floatToRawIntBits((float) x))
+                .toArray();
     }
 
     @Test
     void weightsMixTheCorners() throws SourceException {
         assertThat(varying("bary.f r1.x, 0, r2.x")).containsExactly(bits(3, 5, 7));
-        assertThat(varying("bary.f (ei)r1.x, 2, r2.x"))
-                .containsExactly(bits(2.375, -0.625, -3.625));
+        assertThat(varying("bary.f (ei)r1.x, 2, r2.x")).containsExactly(bits(2.375, -0.625, -3.625));
         String byRegister = "mov.u32u32 r3.x, 2\n(rpt5)nop\nbary.f r1.x, r3.x, r2.x";
         assertThat(varying(byRegister)).containsExactly(bits(2.375, -0.625, -3.625));
     }
@@ -75,8 +75,7 @@ class Ir3VaryingsTest {
 
     @Test
     void whatIsNotThereIsSaid() {
-        assertThatThrownBy(() -> varying("bary.f r1.x, 3, r2.x"))
-                .hasMessageContaining("beyond the record of a corner");
+        assertThatThrownBy(() -> varying("bary.f r1.x, 3, r2.x")).hasMessageContaining("beyond the record of a corner");
         assertThatThrownBy(() -> run("a630", "flat.b r1.x, 0, r2.x", _ -> {}))
                 .hasMessageContaining("there is no 'varying' with the number 0x0");
         assertThatThrownBy(() -> varying("ldlv.u16 r4.x, l[1], 1")).hasMessageContaining("32 bits");
@@ -86,21 +85,12 @@ class Ir3VaryingsTest {
     void positionsOfSamples() throws SourceException {
         Buffer of = places(0x00c00040, 0x010000a0, 0x02800180);
         String body = "mov.u32u32 r2.x, r0.x\n(rpt5)nop\n%s\n(sy)(rpt5)nop\nmov.u32u32 r1.x, r4.y";
-        assertThat(
-                        run(
-                                "a630",
-                                body.formatted("rgetpos (f32)(xy)r4.x, r2.x"),
-                                l -> l.bind("target", 0, of)))
+        assertThat(run("a630", body.formatted("rgetpos (f32)(xy)r4.x, r2.x"), l -> l.bind("target", 0, of)))
                 .containsExactly(bits(0.25, 0.5, 2));
-        assertThat(
-                        run(
-                                "a630",
-                                body.formatted("getpos (f32)(xy)r4.x, r2.x, t#3"),
-                                l -> l.bind("positions", 3, of)))
+        assertThat(run("a630", body.formatted("getpos (f32)(xy)r4.x, r2.x, t#3"), l -> l.bind("positions", 3, of)))
                 .containsExactly(bits(0.25, 0.5, 2));
         String half = "rgetpos (f16)(x)hr9.x, r0.x\n(sy)(rpt5)nop\ncov.f16f32 r1.x, hr9.x";
-        assertThat(run("a630", half, l -> l.bind("target", 0, of)))
-                .containsExactly(bits(-0.25, 0.125, 1));
+        assertThat(run("a630", half, l -> l.bind("target", 0, of))).containsExactly(bits(-0.25, 0.125, 1));
         Buffer one = places(0x00800080);
         assertThatThrownBy(() -> run("a630", half, l -> l.bind("target", 0, one)))
                 .hasMessageContaining("nothing of a sample");
@@ -110,9 +100,7 @@ class Ir3VaryingsTest {
 
     /// @param all x, and above it y, in 256ths of a pixel
     private Buffer places(int... all) {
-        java.nio.ByteBuffer b =
-                java.nio.ByteBuffer.allocate(4 * all.length)
-                        .order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(4 * all.length).order(java.nio.ByteOrder.LITTLE_ENDIAN);
         for (int w : all) b.putInt(w);
         return d.device.buffer("samples", b.array());
     }

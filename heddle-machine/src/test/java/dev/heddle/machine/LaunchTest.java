@@ -30,15 +30,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What other programs use: devices, buffers, programs and launches, put together by hand.
 class LaunchTest {
     /// Adds storage buffers 0 and 1 into 2, c0.x elements, 32 threads a group, as a compiler made it.
-    private static final byte[] ADD =
-            HexFormat.of()
-                    .parseHex(
-                            "c00005200308d846030000000308184203000010f80898420000000000020000"
-                                    + "000000000000820600806103040026c000806103050226c00400050004081850"
-                                    + "000000000002000000406703040426c000000000000082070000000000000003");
+    private static final byte[] ADD = HexFormat.of()
+            .parseHex("c00005200308d846030000000308184203000010f80898420000000000020000"
+                    + "000000000000820600806103040026c000806103050226c00400050004081850"
+                    + "000000000002000000406703040426c000000000000082070000000000000003");
 
-    private static final String AGX =
-            """
+    private static final String AGX = """
             get_sr       r1, thread_position_in_grid.x
             mov_imm      r0l, 0
             if_icmp      r0l, ult, r1, u6, 1
@@ -68,7 +65,8 @@ class LaunchTest {
 
     private Executable agx(String text) throws SourceException {
         Codec codec = device.codec("agx");
-        return device.program(codec, codec.assembler().assemble(new Source("a.s", text)).bytes());
+        return device.program(
+                codec, codec.assembler().assemble(new Source("a.s", text)).bytes());
     }
 
     @Test
@@ -101,9 +99,7 @@ class LaunchTest {
 
     @Test
     void argumentsOfAllKinds() throws SourceException {
-        Executable program =
-                agx(
-                        """
+        Executable program = agx("""
                         mov       r2, u2
                         mov       r3, u3
                         mov       r4, u4
@@ -118,15 +114,13 @@ class LaunchTest {
                 .words("u3", 0xffff_fff0)
                 .floats("u4", 1.5f, -2)
                 .run();
-        assertThat(out.ints())
-                .containsExactly(-1, -16, Float.floatToIntBits(1.5f), Float.floatToIntBits(-2));
+        assertThat(out.ints()).containsExactly(-1, -16, Float.floatToIntBits(1.5f), Float.floatToIntBits(-2));
     }
 
     @Test
     void wordsOfEverySize() {
         int[] words = new int[ADD.length / 4];
-        java.nio.ByteBuffer bytes =
-                java.nio.ByteBuffer.wrap(ADD).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        java.nio.ByteBuffer bytes = java.nio.ByteBuffer.wrap(ADD).order(java.nio.ByteOrder.LITTLE_ENDIAN);
         bytes.asIntBuffer().get(words);
         long[] longs = new long[ADD.length / 8];
         bytes.asLongBuffer().get(longs);
@@ -170,9 +164,7 @@ class LaunchTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void longRunsAreShared(int threads) throws SourceException {
-        Executable program =
-                agx(
-                        """
+        Executable program = agx("""
                               mov_imm     r0l, 0
                         loop: iadd        r1, r1, 1
                               while_icmp  r0l, ult, r1, u0, 1
@@ -197,17 +189,16 @@ class LaunchTest {
         Buffer x = device.buffer("x", 4 * 64);
         // Translated first: that may take longer than the run.
         for (int i = 0; i < 100; i++) add(program, x, x, x, 64).threads(8).run();
-        long others =
-                IntStream.range(0, 100)
-                        .filter(i -> {
-                            Set<Thread> seen = ConcurrentHashMap.newKeySet();
-                            add(program, x, x, x, 64)
-                                    .threads(8)
-                                    .progress((begun, all) -> seen.add(Thread.currentThread()))
-                                    .run();
-                            return !seen.equals(Set.of(Thread.currentThread()));
-                        })
-                        .count();
+        long others = IntStream.range(0, 100)
+                .filter(i -> {
+                    Set<Thread> seen = ConcurrentHashMap.newKeySet();
+                    add(program, x, x, x, 64)
+                            .threads(8)
+                            .progress((begun, all) -> seen.add(Thread.currentThread()))
+                            .run();
+                    return !seen.equals(Set.of(Thread.currentThread()));
+                })
+                .count();
         assertThat(others).isLessThan(50);
     }
 
@@ -235,15 +226,14 @@ class LaunchTest {
         MemorySegment bytes = b.segment();
         device.free(b);
         assertThat(bytes.scope().isAlive()).isFalse();
-        for (Callable<?> use :
-                List.<Callable<?>>of(
-                        b::bytes,
-                        b::ints,
-                        b::floats,
-                        b::segment,
-                        () -> b.bytes(4, 4),
-                        () -> b.word(0),
-                        () -> b.put(4, new int[1])))
+        for (Callable<?> use : List.<Callable<?>>of(
+                b::bytes,
+                b::ints,
+                b::floats,
+                b::segment,
+                () -> b.bytes(4, 4),
+                () -> b.word(0),
+                () -> b.put(4, new int[1])))
             assertThatThrownBy(use::call)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("b was freed");
@@ -263,22 +253,21 @@ class LaunchTest {
         Buffer sum = device.buffer("sum", 8);
         CountDownLatch running = new CountDownLatch(2);
         CountDownLatch isFreed = new CountDownLatch(1);
-        Callable<Boolean> run =
-                () -> {
-                    AtomicBoolean wasAlive = new AtomicBoolean();
-                    add(device.program("a630", ADD), x, x, sum, 2)
-                            .progress((begun, all) -> {
-                                running.countDown();
-                                try {
-                                    isFreed.await();
-                                } catch (InterruptedException e) {
-                                    throw new IllegalStateException(e);
-                                }
-                                wasAlive.set(x.floats()[0] == 1);
-                            })
-                            .run();
-                    return wasAlive.get();
-                };
+        Callable<Boolean> run = () -> {
+            AtomicBoolean wasAlive = new AtomicBoolean();
+            add(device.program("a630", ADD), x, x, sum, 2)
+                    .progress((begun, all) -> {
+                        running.countDown();
+                        try {
+                            isFreed.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        wasAlive.set(x.floats()[0] == 1);
+                    })
+                    .run();
+            return wasAlive.get();
+        };
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             List<Future<Boolean>> both = List.of(threads.submit(run), threads.submit(run));
             running.await();
@@ -318,18 +307,12 @@ class LaunchTest {
                 () -> device.program("a630", new byte[0]),
                 "0 bytes are not a program of ir3, whose instructions take multiples of 8");
         Buffer x = device.buffer("x", 16);
-        refused(
-                () -> device.buffer("y", x.address() + 15, 1),
-                "y at 0x1000000f overlaps another buffer");
+        refused(() -> device.buffer("y", x.address() + 15, 1), "y at 0x1000000f overlaps another buffer");
         refused(() -> device.buffer("y", -1), "y of -1 bytes at 0x10020000 is not possible");
         Launch l = device.launch(device.program("a630", ADD));
-        refused(
-                () -> l.grid(0, 1, 1),
-                "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
+        refused(() -> l.grid(0, 1, 1), "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
         refused(() -> l.set("c0.q", 1), "unknown register 'c0.q'; did you mean 'c0.w'?");
-        refused(
-                () -> l.set("c0.x", 1L << 32),
-                "4294967296 does not fit into c0.x, which has 32 bits");
+        refused(() -> l.set("c0.x", 1L << 32), "4294967296 does not fit into c0.x, which has 32 bits");
         refused(() -> l.words("c511.w", 1, 2), "there are no 2 registers from c511.w on");
         refused(() -> l.words("hr0.x", 1), "hr0.x has 16 bits; a word needs 32");
         refused(() -> l.address("hr0.x", x), "an address of 64 bits does not fit into hr0.x");
@@ -341,9 +324,7 @@ class LaunchTest {
                 () -> l.bind("store", 0, x),
                 "ir3 has no table 'store'; it has address, border, core, descriptor, positions, pushed, sampler, storage, target, texture, uniform, varying");
         l.bind("storage", 0, x);
-        refused(
-                () -> l.bind("storage", 0, device.buffer("y", 4)),
-                "storage 0 is bound twice: to x and to y");
+        refused(() -> l.bind("storage", 0, device.buffer("y", 4)), "storage 0 is bound twice: to x and to y");
         device.free(x);
         refused(l::run, "x is not on this device, or not any more");
         refused(

@@ -26,11 +26,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "jmp_exec_any 0xffffffffffffffff",
-                "jmp_exec_any 0xfffffffffffffffe",
-                "jmp_exec_any 0x7ffffffe"
-            })
+            strings = {"jmp_exec_any 0xffffffffffffffff", "jmp_exec_any 0xfffffffffffffffe", "jmp_exec_any 0x7ffffffe"})
     void jumpOutOfTheCode(String text) {
         assertThatThrownBy(() -> launch(text, 0).run())
                 .isInstanceOf(RunFault.class)
@@ -43,12 +39,11 @@ class LimitsTest {
         assertThatThrownBy(() -> launch("stop", entry).run())
                 .isInstanceOf(RunFault.class)
                 .hasMessageContaining("there is no code at this address");
-        assertThatThrownBy(
-                        () -> {
-                            Launch l = launch("stop", 0);
-                            Executable code = device.program("agx", new byte[] {(byte) 0x88, 0});
-                            l.preamble(code, entry).run();
-                        })
+        assertThatThrownBy(() -> {
+                    Launch l = launch("stop", 0);
+                    Executable code = device.program("agx", new byte[] {(byte) 0x88, 0});
+                    l.preamble(code, entry).run();
+                })
                 .isInstanceOf(RunFault.class);
     }
 
@@ -68,12 +63,14 @@ class LimitsTest {
         assertThatThrownBy(() -> launch("jmp_exec_any 0", 0).budget(1000).run())
                 .hasMessageContaining("the budget of 1,000 instructions is spent");
         long begin = System.nanoTime();
-        assertThatThrownBy(() -> launch("jmp_exec_any 0", 0).timeLimit(50_000_000).run())
+        assertThatThrownBy(
+                        () -> launch("jmp_exec_any 0", 0).timeLimit(50_000_000).run())
                 .hasMessageContaining("stopped after its time limit of");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
         assertThatThrownBy(() -> launch("jmp_exec_any 0", 0).timeLimit(-5).run())
                 .hasMessageContaining("stopped after its time limit of");
-        assertThat(launch("stop", 0).timeLimit(Long.MAX_VALUE).run().instructions()).isEqualTo(1);
+        assertThat(launch("stop", 0).timeLimit(Long.MAX_VALUE).run().instructions())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -86,7 +83,10 @@ class LimitsTest {
 
     @Test
     void groupOfManyWithMuchMemory() throws Exception {
-        assertThatThrownBy(() -> launch("stop", 0).group(1 << 16, 1, 1).laneBytes(1 << 20).run())
+        assertThatThrownBy(() -> launch("stop", 0)
+                        .group(1 << 16, 1, 1)
+                        .laneBytes(1 << 20)
+                        .run())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("all together at most 1073741824 are possible");
         assertThat(launch("stop", 0).group(1 << 12, 1, 1).laneBytes(64).run().instructions())
@@ -127,7 +127,6 @@ class LimitsTest {
     void constantsBeyondTheLast() throws Exception {
         Launch l = launch("stop", 0);
         for (long element : new long[] {-1, Long.MAX_VALUE, Integer.MAX_VALUE, 1L << 32})
-            assertThatThrownBy(() -> l.constant(element, 64, 1))
-                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> l.constant(element, 64, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 }

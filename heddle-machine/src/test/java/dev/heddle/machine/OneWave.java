@@ -13,8 +13,7 @@ final class OneWave {
 
     /// @param with what the launch has besides
     /// @return why the run fails, or null if it ends well
-    static @Nullable String fault(String isa, String source, UnaryOperator<Launch> with)
-            throws SourceException {
+    static @Nullable String fault(String isa, String source, UnaryOperator<Launch> with) throws SourceException {
         Codec codec = Codec.load(isa);
         byte[] code = codec.assembler().assemble(new Source("t.s", source)).bytes();
         Launch launch = with.apply(new Launch(new Executable(codec, code, 0), 0));

@@ -58,8 +58,7 @@ class ProgramVectorsTest {
         for (int i = 0; i < wave.lanes(); i++) wave.active(i, (in.number("exec") >> i & 1) != 0);
         Engine engine = new Interpreter();
         Engine.Outcome outcome = Engine.Outcome.BUDGET;
-        for (int n = 0; n < 100_000 && outcome == Engine.Outcome.BUDGET; n++)
-            outcome = engine.run(wave, slice);
+        for (int n = 0; n < 100_000 && outcome == Engine.Outcome.BUDGET; n++) outcome = engine.run(wave, slice);
         assertThat(outcome).as(json.where()).isEqualTo(Engine.Outcome.STOPPED);
         compare(Objects.requireNonNull(json.object("out")), in, wave);
     }

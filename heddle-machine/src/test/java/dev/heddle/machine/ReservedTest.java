@@ -27,8 +27,7 @@ class ReservedTest {
                 "device_load 0, i32, xy, r2_r3, u0_u1, 0, signed | r3",
             })
     void othersAreAFault(String text, String register) throws SourceException {
-        assertThat(run(text + "\nstop", 112))
-                .contains(register + " is not one of the 112 bits of registers");
+        assertThat(run(text + "\nstop", 112)).contains(register + " is not one of the 112 bits of registers");
     }
 
     @ParameterizedTest

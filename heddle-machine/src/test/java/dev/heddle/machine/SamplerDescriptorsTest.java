@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Bits of samplers that nobody asks for by name: what is outside of an image, where magnifying ends, own borders.
 class SamplerDescriptorsTest {
-    private static final Sampler NEAREST =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
+    private static final Sampler NEAREST = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
     private static final int CLAMPS_TEXELS = 1 << 24;
     private static final int CLAMPS_LAYERS = 1 << 26;
 
@@ -35,8 +34,7 @@ class SamplerDescriptorsTest {
     /// Runs one lane with r0 and so on as given.
     ///
     /// @return what it leaves in r4 to r7
-    private int[] run(String target, String text, Image image, byte[] sampler, int... inputs)
-            throws SourceException {
+    private int[] run(String target, String text, Image image, byte[] sampler, int... inputs) throws SourceException {
         Codec codec = device.codec(target);
         boolean isMali = target.startsWith("valhall");
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text)));
@@ -68,8 +66,7 @@ class SamplerDescriptorsTest {
     }
 
     private int[] fetched(byte[] sampler, int x, int y, int layer) throws SourceException {
-        String text =
-                "TEX_FETCH.slot0.f.32.2d.array_enable.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
+        String text = "TEX_FETCH.slot0.f.32.2d.array_enable.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
         return run("valhall@v10", text, layers(), sampler, x, y, layer);
     }
 
@@ -81,11 +78,9 @@ class SamplerDescriptorsTest {
 
     @Test
     void layersThatAreNotThereAreTheLastOneOrNothing() throws SourceException {
-        assertThat(fetched(mali(NEAREST, CLAMPS_LAYERS, 0), 2, 1, 7))
-                .containsExactly(texel(layers(), 2, 1, 2));
+        assertThat(fetched(mali(NEAREST, CLAMPS_LAYERS, 0), 2, 1, 7)).containsExactly(texel(layers(), 2, 1, 2));
         assertThat(fetched(mali(NEAREST, 0, CLAMPS_LAYERS), 2, 1, 7)).containsExactly(0, 0, 0, 0);
-        assertThat(fetched(mali(NEAREST, 0, CLAMPS_LAYERS), 2, 1, 1))
-                .containsExactly(texel(layers(), 2, 1, 1));
+        assertThat(fetched(mali(NEAREST, 0, CLAMPS_LAYERS), 2, 1, 1)).containsExactly(texel(layers(), 2, 1, 1));
     }
 
     /// A fetch knows no border, and what its clamping would be has not been described.
@@ -106,8 +101,7 @@ class SamplerDescriptorsTest {
         byte[] overriding = mali(NEAREST, 1 << 22, 0);
         String text = "TEX_SINGLE.slot0.f.32.2d.zero.wait0 @r4:r5:r6:r7, @r0:r1, r8\nNOP.end\n";
         Image plain = TextureRuns.noise(ImageExtent.of(8, 4), "rgba8 unorm", 6);
-        assertThat(run("valhall@v10", text, plain, overriding, 0, 0))
-                .containsExactly(texel(plain, 0, 0, 0));
+        assertThat(run("valhall@v10", text, plain, overriding, 0, 0)).containsExactly(texel(plain, 0, 0, 0));
         Image srgb = TextureRuns.noise(ImageExtent.of(8, 4), "rgba8 srgb", 6);
         assertThatThrownBy(() -> run("valhall@v10", text, srgb, overriding, 0, 0))
                 .hasMessageContaining("how sRGB is decoded");
@@ -117,13 +111,11 @@ class SamplerDescriptorsTest {
     @ParameterizedTest
     @CsvSource({"0.4, 0, 0", "0.4, 1, 0.5", "0.5, 1, 0.5", "0.6, 1, 0", "-1, 0, 0.5"})
     void whereMagnifyingEnds(float lod, int cutoff, float want) throws SourceException {
-        Image image =
-                Image.of(Formats.of("r32 float"), new ImageExtent(Dimension.D2, 2, 1, 1, 1, 2, 1));
+        Image image = Image.of(Formats.of("r32 float"), new ImageExtent(Dimension.D2, 2, 1, 1, 1, 2, 1));
         image.levels()[0][6] = (byte) 0x80;
         image.levels()[0][7] = 0x3f;
         Sampler s = minifiedToNearest();
-        String text =
-                "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
+        String text = "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
         byte[] sampler = mali(s, cutoff << 29, 0);
         int half = Float.floatToRawIntBits(0.5f);
         // Just before the middle, so that the nearest texel is the first one.
@@ -146,19 +138,14 @@ class SamplerDescriptorsTest {
     void limitsOfTheSamplerThenOfTheImage(int lod, int least, int most, int low, int high, int want)
             throws SourceException {
         Codec codec = device.codec("valhall@v10");
-        String text =
-                "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
+        String text = "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text)));
-        Image image =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, 16, 16, 1, 1, 5, 1), "rgba8 unorm", 5);
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 16, 16, 1, 1, 5, 1), "rgba8 unorm", 5);
         byte[] sampler = mali(NEAREST, 0, 0);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(4, least << 8 | most << 24);
         BoundImages bound =
-                new BoundImages(device, l)
-                        .texture("handle", 4 << 24, image)
-                        .descriptor("handle", 3 << 24, sampler);
+                new BoundImages(device, l).texture("handle", 4 << 24, image).descriptor("handle", 3 << 24, sampler);
         Buffer texture = bound.made().get(bound.made().size() - 2);
         texture.put(12, new int[] {low << 8 | high << 24});
         l.grid(1, 1, 1).group(1, 1, 1).set("r2", lod << 8).set("r8", 4L << 27 | 3 << 11);
@@ -213,15 +200,7 @@ class SamplerDescriptorsTest {
         "etc2-rgba8 unorm, 51, 102, 153, 255, 0.2, 0.4, 0.6, 1",
     })
     void bordersOfAgx(
-            String format,
-            String r,
-            String g,
-            String b,
-            String a,
-            float red,
-            float green,
-            float blue,
-            float alpha)
+            String format, String r, String g, String b, String a, float red, float green, float blue, float alpha)
             throws SourceException {
         byte[] sampler = withBorder(r, g, b, a);
         Image image = TextureRuns.noise(ImageExtent.of(16, 16), format, 7);
@@ -249,15 +228,12 @@ class SamplerDescriptorsTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 1", "2, 2", "5, 2"})
     void limitsOfLevelsCountForLoads(int level, int read) throws SourceException {
-        Image image =
-                TextureRuns.noise(
-                        new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 8);
+        Image image = TextureRuns.noise(new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 8);
         byte[] sampler = sampler("agx", NEAREST);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putLong(0, b.getLong(0) & ~0xfffffL | 64 | 128 << 10);
-        String text =
-                "texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d,"
-                        + " r1_r2, lod_min, r3l\nwait 0\nstop\n";
+        String text = "texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d,"
+                + " r1_r2, lod_min, r3l\nwait 0\nstop\n";
         int[] want = new int[4];
         image.read(3, 2, 0, read, 0, want);
         assertThat(run("agx", text, image, sampler, 0, 3, 2, level)).containsExactly(want);
@@ -285,23 +261,20 @@ class SamplerDescriptorsTest {
     void turnedImages(int bit) {
         Codec codec = device.codec("agx");
         Image image = Image.of(Formats.of("rgba8 unorm"), ImageExtent.of(8, 8));
-        byte[] descriptor =
-                new ImageDescriptors(
-                                codec.book(), (name, bytes) -> device.buffer(name, bytes).address())
-                        .image("image", image, "linear", "image");
+        byte[] descriptor = new ImageDescriptors(
+                        codec.book(),
+                        (name, bytes) -> device.buffer(name, bytes).address())
+                .image("image", image, "linear", "image");
         descriptor[bit / 8] |= (byte) (1 << bit % 8);
-        assertThatThrownBy(
-                        () -> {
-                            byte[] code =
-                                    TextureRuns.code(
-                                            codec,
-                                            "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d,"
-                                                    + " rte, 1, 0, 9, 0\nstop\n");
-                            Launch l = device.launch(device.program(codec, code));
-                            l.grid(1, 1, 1).group(1, 1, 1);
-                            new BoundImages(device, l).descriptor("texture", 0, descriptor);
-                            device.run(l);
-                        })
+        assertThatThrownBy(() -> {
+                    byte[] code = TextureRuns.code(
+                            codec,
+                            "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d," + " rte, 1, 0, 9, 0\nstop\n");
+                    Launch l = device.launch(device.program(codec, code));
+                    l.grid(1, 1, 1).group(1, 1, 1);
+                    new BoundImages(device, l).descriptor("texture", 0, descriptor);
+                    device.run(l);
+                })
                 .hasMessageContaining("is not supported: which way it is turned is not known");
     }
 }

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Code with loops, compiled and by the reference: what stands under a condition is not touched where it does not hold,
 /// and both refuse the same.
 class ScalarConditionsTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa turns "A machine with loops" {
               granule 1
               max 1
@@ -120,13 +119,7 @@ class ScalarConditionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0, 0",
-        "3f800000, 3eaaaaaa",
-        "41100000, 3f800000",
-        "7fc00001, 7fc00000",
-        "bf800000, 7fc00000"
-    })
+    @CsvSource({"0, 0", "3f800000, 3eaaaaaa", "41100000, 3f800000", "7fc00001, 7fc00000", "bf800000, 7fc00000"})
     void functionsAndModesOfRoundingAreDoneInLoops(String first, String expected) {
         long bits = Long.parseLong(first, 16);
         String all = expected + " 0";

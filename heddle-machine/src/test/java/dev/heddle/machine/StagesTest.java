@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /// Launches of a stage: which thread is which pixel, who runs, and who may write.
 class StagesTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             isa stages "A machine with a stage" {
               granule 2
               max 2
@@ -130,19 +129,16 @@ class StagesTest {
         Buffer numbers = device.buffer("numbers", 64);
         Launch l = launch("end").stage("vertex").grid(3, 1, 1).group(5, 1, 1);
         l.result(l.names().get("r0"), 1, numbers).run();
-        assertThat(numbers.ints())
-                .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0);
+        assertThat(numbers.ints()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0);
     }
 
     @Test
     void mistakes() throws Exception {
         assertThatThrownBy(() -> launch("end").stage("fragmen"))
-                .hasMessage(
-                        "stages has no stage 'fragmen'; it has fragment, vertex; did you mean 'fragment'?");
+                .hasMessage("stages has no stage 'fragmen'; it has fragment, vertex; did you mean 'fragment'?");
         assertThatThrownBy(() -> pixels("end").group(3, 2, 1).run())
                 .hasMessage("a group of 3 x 2 threads; squares of four need even sides");
-        assertThatThrownBy(() -> launch("end").coverage(out()))
-                .hasMessage("only a launch of a stage has a coverage");
+        assertThatThrownBy(() -> launch("end").coverage(out())).hasMessage("only a launch of a stage has a coverage");
         assertThatThrownBy(() -> pixels("put r0\nend").run())
                 .hasMessageContaining("there is no 'out' with the number 0x0");
     }

@@ -29,17 +29,15 @@ class StrictSyncTest {
     private static final int BYTES = 1 << 16;
 
     /// @return the fault of a run with one lane, or null if it ends well
-    private static @Nullable RunFault run(Codec codec, String source, int lanes)
-            throws SourceException {
+    private static @Nullable RunFault run(Codec codec, String source, int lanes) throws SourceException {
         Program p = codec.assembler().assemble(new Source("t.s", source));
         Device device = new Device();
         Buffer memory = device.buffer("memory", 0, BYTES);
-        Launch launch =
-                new Launch(new Executable(codec, p.bytes(), 0), 0)
-                        .group(lanes, 1, 1)
-                        .groupBytes(BYTES)
-                        .laneBytes(BYTES)
-                        .strictSync(true);
+        Launch launch = new Launch(new Executable(codec, p.bytes(), 0), 0)
+                .group(lanes, 1, 1)
+                .groupBytes(BYTES)
+                .laneBytes(BYTES)
+                .strictSync(true);
         for (String table : List.of("storage", "uniform", "texture", "descriptor"))
             for (int i = 0; i < 8; i++) launch.bind(table, i, Resource.of(memory));
         RegisterRef id = Objects.requireNonNull(new RegisterNames(codec.book()).find("r0.x"));
@@ -52,8 +50,7 @@ class StrictSyncTest {
         }
     }
 
-    private static final String DIVERGED =
-            """
+    private static final String DIVERGED = """
             cmps.u.eq p0.x, r0.x, 0
             (rpt5)nop
             br p0.x, #else
@@ -76,10 +73,10 @@ class StrictSyncTest {
         Codec codec = Codec.load("a630");
         RunFault f = run(codec, "rcp r0.x, r1.x\nadd.u r2.x, r0.x, 1\nend\n", 1);
         assertThat(f)
-                .hasMessage(
-                        "group 0,0,0, wave 0, at 0x8 (add.u r2.x, r0.x, 1): strict sync: reads r0.x"
-                                + " without waiting with ss, and 0x0 writes it: rcp r0.x, r1.x");
-        assertThat(run(codec, "rcp r0.x, r1.x\n(ss)add.u r2.x, r0.x, 1\nend\n", 1)).isNull();
+                .hasMessage("group 0,0,0, wave 0, at 0x8 (add.u r2.x, r0.x, 1): strict sync: reads r0.x"
+                        + " without waiting with ss, and 0x0 writes it: rcp r0.x, r1.x");
+        assertThat(run(codec, "rcp r0.x, r1.x\n(ss)add.u r2.x, r0.x, 1\nend\n", 1))
+                .isNull();
     }
 
     @Test
@@ -93,13 +90,11 @@ class StrictSyncTest {
 
     @Test
     void aBookThatSaysNothingAboutIt() throws SourceException {
-        Codec codec =
-                Codec.of(
-                        Books.parse(
-                                new Source(
-                                        "t.isa",
-                                        "isa t \"T\" { doc \"t\" }\ninsn nop \"No\" { bytes 1 rest unknown text \"nop\" does { } }"),
-                                null));
+        Codec codec = Codec.of(Books.parse(
+                new Source(
+                        "t.isa",
+                        "isa t \"T\" { doc \"t\" }\ninsn nop \"No\" { bytes 1 rest unknown text \"nop\" does { } }"),
+                null));
         Launch launch = new Launch(new Executable(codec, new byte[0], 0), 0);
         assertThatThrownBy(() -> launch.strictSync(true))
                 .hasMessage("the book of t does not say what programs have to wait for");

@@ -33,30 +33,22 @@ class TextureModesTest {
             in[i][0] = in[i & ~3][0] + (i & 1) * 0.07f + (i & 2) * 0.003f;
             in[i][1] = in[i & ~3][1] + (i & 1) * 0.01f + (i & 2) * 0.04f;
         }
-        TextureRuns.Expected expected =
-                (lane, at, sampling, four) -> {
-                    float[] g = new float[6];
-                    for (int c = 0; c < 2; c++) {
-                        g[c] = in[lane | 1][c] - in[lane & ~1][c];
-                        g[c + 3] = in[lane | 2][c] - in[lane & ~2][c];
-                    }
-                    sampling.sample(new Lookup().at(at[0], at[1], 0), g, 0, -99, four);
-                };
+        TextureRuns.Expected expected = (lane, at, sampling, four) -> {
+            float[] g = new float[6];
+            for (int c = 0; c < 2; c++) {
+                g[c] = in[lane | 1][c] - in[lane & ~1][c];
+                g[c + 3] = in[lane | 2][c] - in[lane & ~2][c];
+            }
+            sampling.sample(new Lookup().at(at[0], at[1], 0), g, 0, -99, four);
+        };
         same(
                 TextureRuns.Chip.AGX,
-                agx(
-                        "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
+                agx("0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
                 image,
                 LINEAR,
                 in,
                 expected);
-        same(
-                TextureRuns.Chip.ir3("a630"),
-                ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"),
-                image,
-                LINEAR,
-                in,
-                expected);
+        same(TextureRuns.Chip.ir3("a630"), ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"), image, LINEAR, in, expected);
         same(
                 TextureRuns.Chip.mali("v9"),
                 mali("TEX_SINGLE.slot0.f.32.2d.computed @r4:r5:r6:r7, @r0:r1, r8"),
@@ -84,12 +76,11 @@ class TextureModesTest {
             in[i][2] = i % 5;
             in[i][3] = 0;
         }
-        TextureRuns.Expected expected =
-                (lane, at, sampling, four) -> {
-                    Lookup l = new Lookup().at(at[0], at[1], 0);
-                    l.layer = lane % 5;
-                    sampling.sample(l, 0, four);
-                };
+        TextureRuns.Expected expected = (lane, at, sampling, four) -> {
+            Lookup l = new Lookup().at(at[0], at[1], 0);
+            l.layer = lane % 5;
+            sampling.sample(l, 0, four);
+        };
         same(
                 TextureRuns.Chip.mali("v10"),
                 mali("TEX_SINGLE.slot0.f.32.2d.array_enable.zero @r4:r5:r6:r7, @r0:r1:r2, r8"),
@@ -123,16 +114,14 @@ class TextureModesTest {
         float[][] in = inputs(4, 9);
         for (float[] lane : in) lane[3] = 0;
         TextureRuns.Expected expected =
-                (lane, at, sampling, four) ->
-                        sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
+                (lane, at, sampling, four) -> sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
         for (Image image : new Image[] {cube, volume}) {
             String kind = image == cube ? "tex_cube" : "tex_3d";
             same(
                     TextureRuns.Chip.AGX,
-                    agx(
-                            "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, "
-                                    + kind
-                                    + ", r0_r1_r2, lod_min, r3l"),
+                    agx("0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, "
+                            + kind
+                            + ", r0_r1_r2, lod_min, r3l"),
                     image,
                     LINEAR,
                     in,
@@ -159,12 +148,10 @@ class TextureModesTest {
         Image image = noise(new ImageExtent(Dimension.D2, 13, 11, 1, 1, 1, 1), "rgba8 unorm", 10);
         float[][] in = inputs(2, 11);
         TextureRuns.Expected expected =
-                (lane, at, sampling, four) ->
-                        sampling.gather(new Lookup().at(at[0], at[1], 0), 1, four);
+                (lane, at, sampling, four) -> sampling.gather(new Lookup().at(at[0], at[1], 0), 1, four);
         same(
                 TextureRuns.Chip.AGX,
-                agx(
-                        "0, 0b1100, 0b0, gather_g, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
+                agx("0, 0b1100, 0b0, gather_g, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
                 image,
                 LINEAR,
                 in,
@@ -198,14 +185,8 @@ class TextureModesTest {
         Image image = noise(new ImageExtent(Dimension.D2, 16, 16, 1, 1, 3, 1), "rgba8 unorm", 12);
         float[][] in = new float[LANES][];
         for (int i = 0; i < LANES; i++)
-            in[i] =
-                    new float[] {
-                        Float.intBitsToFloat(i % 8),
-                        Float.intBitsToFloat(i / 8),
-                        Float.intBitsToFloat(1)
-                    };
-        TextureRuns.Expected expected =
-                (lane, at, sampling, four) -> sampling.fetch(lane % 8, lane / 8, 0, 1, four);
+            in[i] = new float[] {Float.intBitsToFloat(i % 8), Float.intBitsToFloat(i / 8), Float.intBitsToFloat(1)};
+        TextureRuns.Expected expected = (lane, at, sampling, four) -> sampling.fetch(lane % 8, lane / 8, 0, 1, four);
         same(
                 TextureRuns.Chip.AGX,
                 "texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r2l\nwait 0\nstop\n",
@@ -221,8 +202,7 @@ class TextureModesTest {
                 in,
                 expected);
         float[][] packed = new float[LANES][];
-        for (int i = 0; i < LANES; i++)
-            packed[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(1 << 24)};
+        for (int i = 0; i < LANES; i++) packed[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(1 << 24)};
         same(
                 TextureRuns.Chip.mali("v9"),
                 mali("TEX_FETCH.slot0.f.32.2d.texel_offset @r4:r5:r6:r7, @r0:r1:r2, r8"),
@@ -232,37 +212,30 @@ class TextureModesTest {
                 expected);
     }
 
-    private static final Sampler COMPARING =
-            new Sampler(
-                    Filter.LINEAR,
-                    Filter.LINEAR,
-                    Filter.NONE,
-                    WrapMode.REPEAT,
-                    WrapMode.REPEAT,
-                    WrapMode.REPEAT,
-                    0,
-                    0,
-                    8,
-                    0,
-                    1,
-                    DepthComparison.LESS_OR_EQUAL,
-                    Reduction.AVERAGE,
-                    true,
-                    true,
-                    new int[4]);
+    private static final Sampler COMPARING = new Sampler(
+            Filter.LINEAR,
+            Filter.LINEAR,
+            Filter.NONE,
+            WrapMode.REPEAT,
+            WrapMode.REPEAT,
+            WrapMode.REPEAT,
+            0,
+            0,
+            8,
+            0,
+            1,
+            DepthComparison.LESS_OR_EQUAL,
+            Reduction.AVERAGE,
+            true,
+            true,
+            new int[4]);
 
     private static Image depths() {
         Image image = Image.of(Formats.of("r32 float"), ImageExtent.of(8, 8));
         Random random = new Random(13);
         for (int y = 0; y < 8; y++)
             for (int x = 0; x < 8; x++)
-                image.write(
-                        x,
-                        y,
-                        0,
-                        0,
-                        0,
-                        new int[] {Float.floatToRawIntBits(random.nextFloat()), 0, 0, 0});
+                image.write(x, y, 0, 0, 0, new int[] {Float.floatToRawIntBits(random.nextFloat()), 0, 0, 0});
         return image;
     }
 
@@ -272,13 +245,12 @@ class TextureModesTest {
         Sampler sampler = COMPARING;
         float[][] in = inputs(4, 14);
         for (float[] lane : in) lane[3] = 0;
-        TextureRuns.Expected expected =
-                (lane, at, sampling, four) -> {
-                    Lookup l = new Lookup().at(at[0], at[1], 0);
-                    l.compares = true;
-                    l.reference = at[2];
-                    sampling.sample(l, 0, four);
-                };
+        TextureRuns.Expected expected = (lane, at, sampling, four) -> {
+            Lookup l = new Lookup().at(at[0], at[1], 0);
+            l.compares = true;
+            l.reference = at[2];
+            sampling.sample(l, 0, four);
+        };
         same(
                 TextureRuns.Chip.ir3("a630"),
                 ir3("saml.s (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"),

@@ -36,13 +36,7 @@ final class TextureRuns {
     /// @param first register of the inputs, `result` of the four results
     /// @param textures table of the textures, and the number of the first
     record Chip(
-            String target,
-            String first,
-            String result,
-            String textures,
-            long texture,
-            String samplers,
-            long sampler) {
+            String target, String first, String result, String textures, long texture, String samplers, long sampler) {
         static final Chip AGX = new Chip("agx", "r0", "r4", "texture", 0, "sampler", 0);
 
         static Chip ir3(String name) {
@@ -54,8 +48,7 @@ final class TextureRuns {
         }
     }
 
-    static Buffer run(
-            Chip chip, String text, Image image, Sampler sampler, float[] coords, int words)
+    static Buffer run(Chip chip, String text, Image image, Sampler sampler, float[] coords, int words)
             throws SourceException {
         Device device = new Device();
         Codec codec = device.codec(chip.target);
@@ -78,13 +71,7 @@ final class TextureRuns {
         void of(int lane, float[] input, Sampling sampling, int[] four);
     }
 
-    static void same(
-            Chip chip,
-            String text,
-            Image image,
-            Sampler sampler,
-            float[][] inputs,
-            Expected expected)
+    static void same(Chip chip, String text, Image image, Sampler sampler, float[][] inputs, Expected expected)
             throws SourceException {
         int words = inputs[0].length;
         float[] all = new float[words * LANES];
@@ -108,8 +95,7 @@ final class TextureRuns {
         return out;
     }
 
-    static final Sampler LINEAR =
-            Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
+    static final Sampler LINEAR = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
 
     static String agx(String how) {
         return "texture_sample " + how + "\nwait 0\nstop\n";

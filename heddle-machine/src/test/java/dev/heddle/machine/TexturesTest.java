@@ -42,8 +42,7 @@ class TexturesTest {
     }
 
     /// The level of detail of each lane is in r2: 32 bits, or a half.
-    private static void samplesLevels(TextureRuns.Chip chip, LodForm form, String text)
-            throws SourceException {
+    private static void samplesLevels(TextureRuns.Chip chip, LodForm form, String text) throws SourceException {
         Image image = noise(new ImageExtent(Dimension.D2, 40, 24, 1, 1, 6, 1), "rgba8 unorm", 1);
         Sampler sampler = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.REPEAT);
         Random random = new Random(2);
@@ -69,10 +68,7 @@ class TexturesTest {
 
     @Test
     void agxSamplesLevels() throws SourceException {
-        samplesLevels(
-                TextureRuns.Chip.AGX,
-                LodForm.HALF,
-                """
+        samplesLevels(TextureRuns.Chip.AGX, LodForm.HALF, """
                 texture_sample 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r2l
                 wait 0
                 stop
@@ -82,10 +78,7 @@ class TexturesTest {
     @ParameterizedTest
     @ValueSource(strings = {"a330", "a420", "a530", "a630", "a740", "a830"})
     void ir3SamplesLevels(String chip) throws SourceException {
-        samplesLevels(
-                TextureRuns.Chip.ir3(chip),
-                LodForm.FLOAT,
-                """
+        samplesLevels(TextureRuns.Chip.ir3(chip), LodForm.FLOAT, """
                 saml (f32)(xyzw)r1.x, r0.x, r0.z, s#0, t#0
                 (sy)nop
                 end
@@ -95,10 +88,7 @@ class TexturesTest {
     @ParameterizedTest
     @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v14"})
     void maliSamplesLevels(String variant) throws SourceException {
-        samplesLevels(
-                TextureRuns.Chip.mali(variant),
-                LodForm.FIXED,
-                """
+        samplesLevels(TextureRuns.Chip.mali(variant), LodForm.FIXED, """
                 TEX_SINGLE.slot0.f.32.2d.explicit @r4:r5:r6:r7, @r0:r1:r2, r8
                 NOP.wait0
                 NOP.end
@@ -121,12 +111,7 @@ class TexturesTest {
 
     /// @param isPacked whether x and y are halves of one word
     private static void writes(
-            TextureRuns.Chip chip,
-            String table,
-            long number,
-            String text,
-            boolean isPacked,
-            long pitch)
+            TextureRuns.Chip chip, String table, long number, String text, boolean isPacked, long pitch)
             throws SourceException {
         Device device = new Device();
         Codec codec = device.codec(chip.target());
@@ -137,19 +122,16 @@ class TexturesTest {
                         table,
                         number,
                         blank,
-                        chip.target().startsWith("a") && !chip.target().equals("agx")
-                                ? "pitched"
-                                : "linear");
+                        chip.target().startsWith("a") && !chip.target().equals("agx") ? "pitched" : "linear");
         l.grid(1, 1, 1).group(LANES, 1, 1);
         if (isPacked) l.set("r8", 4 << 24);
         float[] in = values(isPacked);
         l.attribute(l.names().get(chip.first()), 8, device.buffer("in", in));
         device.run(l);
-        Buffer texels =
-                device.buffers().stream()
-                        .filter(b -> b.name().contains("texels"))
-                        .findFirst()
-                        .orElseThrow();
+        Buffer texels = device.buffers().stream()
+                .filter(b -> b.name().contains("texels"))
+                .findFirst()
+                .orElseThrow();
         for (int i = 0; i < LANES; i++)
             for (int c = 0; c < 4; c++)
                 assertThat(texels.bytes()[(int) (i / 16 * pitch) + i % 16 * 4 + c] & 0xff)
@@ -173,17 +155,11 @@ class TexturesTest {
                 "stib.b.typed.2d.f32.4.imm r1.x, r0.x, 0\nend\n",
                 false,
                 256);
-        writes(
-                TextureRuns.Chip.mali("v9"),
-                "handle",
-                4 << 24,
-                """
+        writes(TextureRuns.Chip.mali("v9"), "handle", 4 << 24, """
                 LEA_TEX.slot0.wait0 @r12:r13:r14, r0, r1, r8
                 ST_CVT.slot0.istream.v4.f32 @r4:r5:r6:r7, r12, r14, offset:0x0
                 NOP.end
-                """,
-                true,
-                64);
+                """, true, 64);
     }
 
     @Test

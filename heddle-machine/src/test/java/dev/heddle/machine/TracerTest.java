@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /// Who watches a run sees groups, instructions, accesses and barriers, in their order.
 class TracerTest {
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             .isa agx
             .group 64
             .grid 2
@@ -71,20 +70,14 @@ class TracerTest {
         }
 
         @Override
-        public boolean refused(
-                Access kind, String space, int lane, long address, int bits, Fault why) {
+        public boolean refused(Access kind, String space, int lane, long address, int bits, Fault why) {
             lines.add("%s %s[%x] refused".formatted(kind, space, address));
             return goesOn;
         }
     }
 
     private static Kernel kernel(String source, Tracer by) throws Exception {
-        Kernel k =
-                KernelSource.read(
-                        new Source("t.s", source),
-                        Codec.load("agx"),
-                        Path.of(""),
-                        Kernel.Options.NONE);
+        Kernel k = KernelSource.read(new Source("t.s", source), Codec.load("agx"), Path.of(""), Kernel.Options.NONE);
         k.launch().trace(by);
         return k;
     }
@@ -116,7 +109,6 @@ class TracerTest {
         seen.lines.clear();
         seen.goesOn = true;
         k.device().run(k.launch());
-        assertThat(seen.lines)
-                .contains("LOAD device[10000000] refused", "threadgroup[0] of 0 from 0 to 0");
+        assertThat(seen.lines).contains("LOAD device[10000000] refused", "threadgroup[0] of 0 from 0 to 0");
     }
 }

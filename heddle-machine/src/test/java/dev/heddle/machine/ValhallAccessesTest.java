@@ -21,12 +21,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What Mali's messages and jumps do at their edges: stores of threads that only help, the last tables, lines of
 /// texels, layers between two, conversions that nobody has described, and jumps to nowhere.
 class ValhallAccessesTest {
-    private static final Sampler NEAREST =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
+    private static final Sampler NEAREST = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
 
     /// Pixels by their numbers from u0 on; number u5 is discarded before the store.
-    private static final String STORES =
-            """
+    private static final String STORES = """
             LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
             RSHIFT_OR.i32 r18, r59, u3.b00, 0x0
             LSHIFT_OR.i32 r18, r18, u4.b00, r8
@@ -54,8 +52,7 @@ class ValhallAccessesTest {
         "v10, STORE.i64.force.slot0 @r0:r1, 7, 9",
         "v14, STORE.i64.slot0 @r0:r1, 0, 0",
     })
-    void storesOfThreadsThatHelp(String variant, String store, int low, int high)
-            throws SourceException {
+    void storesOfThreadsThatHelp(String variant, String store, int low, int high) throws SourceException {
         ValhallStages s = new ValhallStages(variant, STORES.formatted(store));
         Buffer memory = s.device.buffer("memory", 16 * ValhallStages.PIXELS);
         s.launch.address("u0", memory).set("u2", 0xffff).set("u3", 16).set("u4", 2);
@@ -95,22 +92,17 @@ class ValhallAccessesTest {
     @ParameterizedTest
     @CsvSource({"v10, 0x4, 4", "v10, 0xC, 60", "mesa, 0xF, 63", "v14, 0xE, 62"})
     void tablesOfImmediates(String variant, String code, int table) throws SourceException {
-        Launch l =
-                launch(
-                        variant,
-                        "LD_TEX_IMM.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, index:0x2, table:%s\n"
-                                        .formatted(code)
-                                + "NOP.end\n");
+        Launch l = launch(
+                variant,
+                "LD_TEX_IMM.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, index:0x2, table:%s\n".formatted(code)
+                        + "NOP.end\n");
         Image image = image(ImageExtent.of(8, 4));
         new BoundImages(device, l).image("handle", (long) table << 24 | 2, image, null);
         int[] want = new int[4];
         image.read(5, 3, 0, 0, 0, want);
         assertThat(run(l.set("r0", 3 << 16 | 5))).containsExactly(want);
-        Launch where =
-                launch(
-                        variant,
-                        "LEA_TEX_IMM.slot0.wait0 @r4:r5:r6, r0, r1, table:%s, index:0x2\nNOP.end\n"
-                                .formatted(code));
+        Launch where = launch(
+                variant, "LEA_TEX_IMM.slot0.wait0 @r4:r5:r6, r0, r1, table:%s, index:0x2\nNOP.end\n".formatted(code));
         BoundImages bound = new BoundImages(device, where);
         bound.image("handle", (long) table << 24 | 2, image, "linear");
         int[] got = run(where.set("r0", 0));
@@ -126,11 +118,9 @@ class ValhallAccessesTest {
         "v12, 1d, 0x10005, false",
         "v10, 2d, 0x10005, true",
     })
-    void linesTakeAWord(String variant, String dimension, String word, boolean isThere)
-            throws SourceException {
+    void linesTakeAWord(String variant, String dimension, String word, boolean isThere) throws SourceException {
         boolean isLine = dimension.equals("1d");
-        Image image =
-                image(new ImageExtent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
+        Image image = image(new ImageExtent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
         String text = "LD_TEX.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, r2\nNOP.end\n";
         Launch l = launch(variant, text).set("r0", Integer.decode(word)).set("r2", 5 << 24);
         new BoundImages(device, l).image("handle", 5 << 24, image, null);
@@ -144,19 +134,14 @@ class ValhallAccessesTest {
     }
 
     private Launch layered(String variant, float layer, int flags) throws SourceException {
-        String text =
-                "TEX_SINGLE.slot0.u.32.2d.array_enable.zero.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\n"
-                        + "NOP.end\n";
+        String text = "TEX_SINGLE.slot0.u.32.2d.array_enable.zero.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\n" + "NOP.end\n";
         Launch l = launch(variant, text).set("r8", 4L << 27 | 3 << 11);
         l.set("r2", Float.floatToRawIntBits(layer));
-        byte[] sampler =
-                new ImageDescriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
+        byte[] sampler = new ImageDescriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(0, b.getInt(0) & ~(1 << 21) | flags);
         ImageExtent e = new ImageExtent(Dimension.D2, 4, 4, 1, 5, 1, 1);
-        new BoundImages(device, l)
-                .texture("handle", 4 << 24, image(e))
-                .descriptor("handle", 3 << 24, sampler);
+        new BoundImages(device, l).texture("handle", 4 << 24, image(e)).descriptor("handle", 3 << 24, sampler);
         return l;
     }
 
@@ -188,10 +173,8 @@ class ValhallAccessesTest {
     /// The low word of an address; 0 is none.
     @ParameterizedTest
     @CsvSource({"mesa, 0, 5", "v10, 0, 5", "v14, 0, 5", "v10, 1, 7"})
-    void aJumpToNowhereEndsTheProgram(String variant, int condition, int want)
-            throws SourceException {
-        String text =
-                """
+    void aJumpToNowhereEndsTheProgram(String variant, int condition, int want) throws SourceException {
+        String text = """
                 IADD_IMM.i32 r4, 0x0, #5
                 BRANCHZI.eq.absolute r1, r2
                 IADD_IMM.i32 r4, 0x0, #7
@@ -218,14 +201,12 @@ class ValhallAccessesTest {
     })
     void whatBranchesLookAt(String test, String value, boolean isTaken) throws SourceException {
         for (String not : new String[] {"", ".eq"}) {
-            String text =
-                    """
+            String text = """
                     IADD_IMM.i32 r4, 0x0, #5
                     BRANCHZ%s %s, offset:1
                     IADD_IMM.i32 r4, 0x0, #7
                     NOP.end
-                    """
-                            .formatted(not, test);
+                    """.formatted(not, test);
             Launch l = launch("v10", text).set("r1", Long.decode(value).intValue());
             assertThat(run(l)[0]).as(not).isEqualTo(isTaken == not.isEmpty() ? 5 : 7);
         }

@@ -20,12 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Textures on Mali: at varyings, two at once, by descriptors of gradients, with what narrow handles say besides.
 class ValhallFusedTexturesTest {
-    private static final Sampler SAMPLER =
-            Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
+    private static final Sampler SAMPLER = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
 
     private static Image image(int seed) {
-        return TextureRuns.noise(
-                new ImageExtent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
+        return TextureRuns.noise(new ImageExtent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
     }
 
     private static ValhallStages stages(String variant, String text) throws SourceException {
@@ -67,8 +65,7 @@ class ValhallFusedTexturesTest {
         String none = "IADD_IMM.i32 r6, 0x0, #0\n";
         same(
                 "v10",
-                none
-                        + "VAR_TEX_BUF_GATHER.slot0.center_store.f.32.2d.gather4_b @r0:r1:r2:r3, r8, r6\n",
+                none + "VAR_TEX_BUF_GATHER.slot0.center_store.f.32.2d.gather4_b @r0:r1:r2:r3, r8, r6\n",
                 PLACE + "TEX_GATHER.slot0.f.32.2d.gather4_b @r0:r1:r2:r3, @r4:r5, r8\n");
         String rest = "NOP.wait0\nIADD_IMM.i32 r2, 0x0, #0\nSHADDX.u64 r2, u0, r59.w0, shift:0x0\n";
         same(
@@ -80,20 +77,13 @@ class ValhallFusedTexturesTest {
     /// By the descriptor of an attribute in the packets.
     @Test
     void aTextureAtAVaryingByAHandle() throws SourceException {
-        String text =
-                "IADD_IMM.i32 r6, 0x0, #0x1000000\n"
-                        + "VAR_TEX_SINGLE.slot0.center_store.f.32.2d.zero @r0:r1:r2:r3, r8, r6\n";
+        String text = "IADD_IMM.i32 r6, 0x0, #0x1000000\n"
+                + "VAR_TEX_SINGLE.slot0.center_store.f.32.2d.zero @r0:r1:r2:r3, r8, r6\n";
         ValhallStages one = stages("v10", text);
-        one.bind(
-                        "handle",
-                        0x1000000,
-                        1,
-                        ValhallStages.attribute(
-                                6, ValhallStages.format(0xaf, 0), 1024, 61, 0, 0, 0))
+        one.bind("handle", 0x1000000, 1, ValhallStages.attribute(6, ValhallStages.format(0xaf, 0), 1024, 61, 0, 0, 0))
                 .run();
-        ValhallStages other =
-                stages("v10", PLACE + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r4:r5, r8\n")
-                        .run();
+        ValhallStages other = stages("v10", PLACE + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r4:r5, r8\n")
+                .run();
         assertThat(one.out.ints()).containsExactly(other.out.ints());
     }
 
@@ -120,18 +110,16 @@ class ValhallFusedTexturesTest {
     })
     void levelsByGradients(String variant, String flags, int derivatives) throws SourceException {
         boolean given = derivatives == 1;
-        ValhallStages s =
-                stages(
-                        variant,
-                        PLACE
-                                + (given
-                                                ? "TEX_GRADIENT.slot0.u.32.rg.2d%s.derivative @r6:r7, @r12:r13:r14:r15, r8\n"
-                                                : "TEX_GRADIENT.slot0.u.32.rg.2d%s @r6:r7, @r4:r5, r8\n")
-                                        .formatted(flags)
-                                + "NOP.wait0\nTEX_SINGLE.slot0.f.32.2d.grdesc @r0:r1:r2:r3, @r4:r5:r6:r7, r8\n");
+        ValhallStages s = stages(
+                variant,
+                PLACE
+                        + (given
+                                        ? "TEX_GRADIENT.slot0.u.32.rg.2d%s.derivative @r6:r7, @r12:r13:r14:r15, r8\n"
+                                        : "TEX_GRADIENT.slot0.u.32.rg.2d%s @r6:r7, @r4:r5, r8\n")
+                                .formatted(flags)
+                        + "NOP.wait0\nTEX_SINGLE.slot0.f.32.2d.grdesc @r0:r1:r2:r3, @r4:r5:r6:r7, r8\n");
         float[] changes = {0.0625f, 0.03125f, 0.015625f, 0.25f};
-        for (int i = 0; i < 4; i++)
-            s.launch.set("r" + (12 + i), Float.floatToRawIntBits(changes[i]));
+        for (int i = 0; i < 4; i++) s.launch.set("r" + (12 + i), Float.floatToRawIntBits(changes[i]));
         s.run();
         if (!given) return;
         Sampling expected = new Sampling(ImageView.of(image(1)), SAMPLER);
@@ -153,20 +141,14 @@ class ValhallFusedTexturesTest {
     @ParameterizedTest
     @CsvSource({"v10, 0x10f2", "v11, 0x010000f2"})
     void whatNarrowHandlesSay(String variant, String high) throws SourceException {
-        ValhallStages s =
-                stages(
-                                variant,
-                                """
+        ValhallStages s = stages(variant, """
                                 IADD_IMM.i32 r4, 0x0, #5
                                 IADD_IMM.i32 r5, 0x0, #6
                                 IADD_IMM.i32 r9, 0x0, #%s
                                 TEX_FETCH.slot0.f.32.2d @r0:r1:r2:r3, @r4:r5, r8
-                                """
-                                        .formatted(high))
-                        .run();
+                                """.formatted(high)).run();
         int[] want = new int[4];
         image(1).read(7, 5, 0, 1, 0, want);
-        for (int c = 0; c < 4; c++)
-            assertThat(s.real(0, c)).isEqualTo(Float.intBitsToFloat(want[c]));
+        for (int c = 0; c < 4; c++) assertThat(s.real(0, c)).isEqualTo(Float.intBitsToFloat(want[c]));
     }
 }

@@ -31,8 +31,7 @@ class ValhallRunTest {
     private final Buffer in = device.buffer("in", 4 * WORDS);
 
     /// Stores r0 of each thread.
-    private static final String STORE =
-            """
+    private static final String STORE = """
             SHADDX.u64 r62, u0, r60.w0, shift:0x2
             STORE.i32.slot0.end @r0, ^r62, offset:0
             """;
@@ -78,10 +77,7 @@ class ValhallRunTest {
     @ValueSource(ints = {1, 16, 17, 64, 100})
     void warpsHaveSixteenLanes(int threads) throws SourceException {
         assertThat(run(threads, "MOV.i32 r0, lane_id.w0\n")).isEqualTo(each(threads, i -> i & 15));
-        assertThat(
-                        run(
-                                threads,
-                                "IADD_IMM.i32 r1, 0x0, #0\nICMP_OR.u32.eq.i1 r2, r1, r1, 0x0\nWMASK r0, r2\n"))
+        assertThat(run(threads, "IADD_IMM.i32 r1, 0x0, #0\nICMP_OR.u32.eq.i1 r2, r1, r1, 0x0\nWMASK r0, r2\n"))
                 .isEqualTo(each(threads, i -> (1 << Math.min(16, threads - (i & ~15))) - 1));
     }
 
@@ -112,8 +108,7 @@ class ValhallRunTest {
 
     @Test
     void lanesGoTheirOwnWaysAndMeet() throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32.reconverge r0, r60, #0
                 BRANCHZ.eq.reconverge r60.h0, offset:zero
                 IADD_IMM.i32 r1, 0x0, #3
@@ -129,14 +124,12 @@ class ValhallRunTest {
                 join:
                 IADD_IMM.i32 r0, ^r0, #1
                 """;
-        assertThat(run(40, source))
-                .isEqualTo(each(40, i -> i == 0 ? 51 : i < 3 ? i + 11 : i + 101));
+        assertThat(run(40, source)).isEqualTo(each(40, i -> i == 0 ? 51 : i < 3 ? i + 11 : i + 101));
     }
 
     @Test
     void aFaultTellsTheWarpAndTheLane() throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32 r0, 0x0, #37
                 ICMP_OR.u32.ne.m1 r0, ^r0, r60, 0x0
                 BRANCHZ.reconverge ^r0, offset:end
@@ -156,8 +149,7 @@ class ValhallRunTest {
     @Test
     void buffersByHandle() throws SourceException {
         fill(in, i -> 3 * i);
-        String source =
-                """
+        String source = """
                 LSHIFT_OR.i32 r1, r60, 0x3020100.b22, 0x0
                 IADD_IMM.i32 r2, 0x0, #0x6000001
                 LD_BUFFER.i32.unsigned.slot0.wait0 @r0, ^r1, ^r2
@@ -167,8 +159,7 @@ class ValhallRunTest {
 
     @Test
     void whatIsBehindABufferIsZero() throws SourceException {
-        String source =
-                """
+        String source = """
                 IADD_IMM.i32 r1, 0x0, #4096
                 IADD_IMM.i32 r2, 0x0, #0x6000001
                 LD_BUFFER.i32.unsigned.slot0.wait0 @r0, ^r1, ^r2
@@ -179,14 +170,12 @@ class ValhallRunTest {
     @Test
     void texelsOfAnImage() throws SourceException {
         fill(in, i -> i);
-        String coordinates =
-                """
+        String coordinates = """
                 IADD_IMM.i32 r1, r60, #0x20000
                 IADD_IMM.i32 r2, 0x0, #0x30000
                 """;
         String load = "LD_TEX_IMM.v4.u32.slot0.wait0 @r4:r5:r6:r7, r1, r2, index:0x0, table:0x5\n";
-        String sum =
-                """
+        String sum = """
                 IADD.u32 r0, r4, r5
                 IADD.u32 r0, r0, r6
                 LSHIFT_OR.i32 r7, r7, 0xB0A0908.b11, 0x0
@@ -196,21 +185,18 @@ class ValhallRunTest {
         device.run(l.bind("handle", 5 << 24, new Resource(in, 16, 4, 4, 4)));
         int row = 16 * (2 + 4 * 3);
         assertThat(out.ints()).startsWith(each(20, i -> i < 16 ? row + i + 512 : 0));
-        String store =
-                """
+        String store = """
                 LEA_TEX_IMM.slot0.wait0 @r4:r5:r6, r1, r2, table:0x5, index:0x0
                 ST_CVT.slot0.v4.u32.end @r60:r61:r62:r63, r4, r6, offset:0x0
                 """;
         l = launch(20, coordinates + store);
         device.run(l.bind("handle", 5 << 24, new Resource(in, 16, 4, 4, 4)));
-        assertThat(Arrays.copyOfRange(in.ints(), row, row + 20))
-                .isEqualTo(each(20, i -> i < 16 ? i : row + i));
+        assertThat(Arrays.copyOfRange(in.ints(), row, row + 20)).isEqualTo(each(20, i -> i < 16 ? i : row + i));
     }
 
     @Test
     void eachThreadHasItsOwnMemory() throws SourceException {
-        String source =
-                """
+        String source = """
                 MOV.i32 r2, thread_local_pointer.w0
                 MOV.i32 r3, thread_local_pointer.w1
                 STORE.i32.force.slot0.wait0 @r60, r2, offset:4
@@ -221,8 +207,7 @@ class ValhallRunTest {
 
     @Test
     void atomicsCountEveryThread() throws SourceException {
-        String source =
-                """
+        String source = """
                 MOV.i32 r2, u2
                 MOV.i32 r3, u3
                 MOV.i32 r4, u4
@@ -238,8 +223,7 @@ class ValhallRunTest {
     /// Each thread has its turn to replace its own number by the next one; the new value comes before the expected one.
     @Test
     void compareAndExchange() throws SourceException {
-        String source =
-                """
+        String source = """
                 MOV.i32 r2, u2
                 MOV.i32 r3, u3
                 again:
@@ -258,32 +242,27 @@ class ValhallRunTest {
     /// @return the function of 0.25, 0.5, 0.75 ... as the sequence gives it in r0; it finds x in r1
     private float[] floats(String sequence, float... constants) throws SourceException {
         fill(in, i -> Float.floatToRawIntBits((i + 1) / 4f));
-        String load =
-                """
+        String load = """
                 SHADDX.u64 r0, u2, r60.w0, shift:0x2
                 LOAD.i32.unsigned.slot0.wait0 @r1, ^r0, offset:0
                 """;
         Launch l = launch(64, load + sequence + STORE);
-        for (int i = 0; i < constants.length; i++)
-            l.set("u" + (10 + 2 * i), Float.floatToRawIntBits(constants[i]));
+        for (int i = 0; i < constants.length; i++) l.set("u" + (10 + 2 * i), Float.floatToRawIntBits(constants[i]));
         device.run(l);
         float[] result = new float[64];
         for (int i = 0; i < 64; i++) result[i] = Float.intBitsToFloat(out.ints()[i]);
         return result;
     }
 
-    private static void assertNear(
-            float[] is, DoubleUnaryOperator f, double absolute, double relative) {
+    private static void assertNear(float[] is, DoubleUnaryOperator f, double absolute, double relative) {
         for (int i = 0; i < is.length; i++) {
             double right = f.applyAsDouble((i + 1) / 4.0);
-            assertThat((double) is[i])
-                    .isCloseTo(right, within(absolute + relative * Math.abs(right)));
+            assertThat((double) is[i]).isCloseTo(right, within(absolute + relative * Math.abs(right)));
         }
     }
 
     /// The tables hold 64 angles; the rest is the second-order series.
-    private static final String ANGLE =
-            """
+    private static final String ANGLE = """
             MOV.i32 r20, u12
             FMA.f32 r2, r1, u10, r20
             FADD.f32 r3, r2, ^r20.neg
@@ -297,15 +276,13 @@ class ValhallRunTest {
     @Test
     void sineAndCosine() throws SourceException {
         float[] constants = {(float) (2 / Math.PI), 786432, (float) (-Math.PI / 2)};
-        String sine =
-                """
+        String sine = """
                 FMA.f32 r7, ^r6.neg, r4, 0x0.neg
                 FMA.f32.clamp_m1_1 r7, ^r3, ^r5, ^r7
                 FADD.f32 r0, ^r7, ^r4
                 """;
         assertNear(floats(ANGLE + sine, constants), Math::sin, 2e-5, 0);
-        String cosine =
-                """
+        String cosine = """
                 FMA.f32 r7, ^r6.neg, r5, 0x0.neg
                 FMA.f32.clamp_m1_1 r7, ^r3, ^r4.neg, ^r7
                 FADD.f32 r0, ^r7, ^r5
@@ -315,8 +292,7 @@ class ValhallRunTest {
 
     @Test
     void powersOfTwo() throws SourceException {
-        String sequence =
-                """
+        String sequence = """
                 IADD_IMM.i32 r2, 0x0, #24
                 MOV.i32 r3, u10
                 FMA_RSCALE.f32 r3, ^r1, ^r3, 0x0.neg, ^r2
@@ -328,8 +304,7 @@ class ValhallRunTest {
 
     @Test
     void logarithms() throws SourceException {
-        String sequence =
-                """
+        String sequence = """
                 FREXPE.f32.log r2, r1
                 S32_TO_F32 r2, ^r2
                 MOV.i32 r3, u10
@@ -351,8 +326,7 @@ class ValhallRunTest {
         }
     }
 
-    private static final String LOAD =
-            """
+    private static final String LOAD = """
             MOV.i32 r2, u2
             MOV.i32 r3, u3
             LOAD.i32.unsigned.slot1%s @r0, r2, offset:0
@@ -362,8 +336,7 @@ class ValhallRunTest {
 
     @Test
     void aResultIsPoisonUntilItsSlotWasWaitedFor() throws SourceException {
-        String early =
-                "strict sync: reads r0 before slot 1 is waited for, and 0x10 writes it: LOAD.i32";
+        String early = "strict sync: reads r0 before slot 1 is waited for, and 0x10 writes it: LOAD.i32";
         assertThat(fault(LOAD.formatted("", "MOV.i32 r1, r0"))).startsWith(early);
         assertThat(fault(LOAD.formatted(".wait02", "MOV.i32 r1, r0"))).startsWith(early);
         assertThat(fault(LOAD.formatted("", "MOV.i32 r0, 0x0")))
@@ -376,17 +349,16 @@ class ValhallRunTest {
     @Test
     void aRegisterIsPoisonAfterItsLastUse() throws SourceException {
         assertThat(fault("MOV.i32 r1, ^r0\nMOV.i32 r2, r0\nNOP.end"))
-                .isEqualTo(
-                        "strict sync: reads r0, and 0x0 read it for the last time: MOV.i32 r1, ^r0");
+                .isEqualTo("strict sync: reads r0, and 0x0 read it for the last time: MOV.i32 r1, ^r0");
         assertThat(fault("IADD.u32 r1, ^r0, r0\nNOP.end")).isEmpty();
         assertThat(fault("IADD.u32 r0, ^r0, r1\nMOV.i32 r2, r0\nNOP.end")).isEmpty();
-        assertThat(fault("MOV.i32 r1, ^r0\nMOV.i32 r0, 0x0\nMOV.i32 r2, r0\nNOP.end")).isEmpty();
+        assertThat(fault("MOV.i32 r1, ^r0\nMOV.i32 r0, 0x0\nMOV.i32 r2, r0\nNOP.end"))
+                .isEmpty();
     }
 
     @Test
     void bothWordsOfAPairHaveTheirLastUse() throws SourceException {
-        String source =
-                "MOV.i32 r2, u2\nMOV.i32 r3, u3\nLOAD.i32.unsigned.slot0.wait0 @r0, ^r2, offset:0\n";
+        String source = "MOV.i32 r2, u2\nMOV.i32 r3, u3\nLOAD.i32.unsigned.slot0.wait0 @r0, ^r2, offset:0\n";
         assertThat(fault(source + "MOV.i32 r1, r3\nNOP.end"))
                 .startsWith("strict sync: reads r3, and 0x10 read it for the last time");
     }
@@ -394,8 +366,7 @@ class ValhallRunTest {
     /// The rule is about the lanes that ran the instruction.
     @Test
     void otherLanesAreNotMeant() throws SourceException {
-        String source =
-                """
+        String source = """
                 BRANCHZ.eq.reconverge r60.h0, offset:join
                 MOV.i32.reconverge r1, ^r0
                 join:

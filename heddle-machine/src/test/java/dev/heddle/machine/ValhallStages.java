@@ -74,8 +74,7 @@ final class ValhallStages {
     }
 
     /// @return a descriptor of an attribute: kind, format, byte of the first one, words 1, 3, 4 and 5
-    static byte[] attribute(
-            int kind, int format, int offset, int word1, int index, int stride, int divisor) {
+    static byte[] attribute(int kind, int format, int offset, int word1, int index, int stride, int divisor) {
         return bytes(32)
                 .putInt(5 | kind << 4 | format << 10)
                 .putInt(word1)

@@ -29,7 +29,12 @@ class ValhallTilesTest {
     }
 
     private static byte[] blend(int state, int equation, int mode, int conversion) {
-        return bytes(16).putInt(state).putInt(equation).putInt(mode).putInt(conversion).array();
+        return bytes(16)
+                .putInt(state)
+                .putInt(equation)
+                .putInt(mode)
+                .putInt(conversion)
+                .array();
     }
 
     private static Buffer tile(ValhallStages s, int number) {
@@ -39,8 +44,7 @@ class ValhallTilesTest {
                 .orElseThrow();
     }
 
-    private static final String COLOUR =
-            """
+    private static final String COLOUR = """
             IADD_IMM.i32 r4, 0x0, #0x3f000000
             IADD_IMM.i32 r5, 0x0, #0x3f800000
             IADD_IMM.i32 r6, 0x0, #0x40000000
@@ -50,11 +54,8 @@ class ValhallTilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v14"})
     void anOpaqueColourOfTheMask(String variant) throws SourceException {
-        ValhallStages s =
-                stages(
-                        variant,
-                        COLOUR
-                                + "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0\n");
+        ValhallStages s = stages(
+                variant, COLOUR + "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0\n");
         s.bind("blend", 0, 16, blend(ENABLED, 0xb << 28, 1, RGBA8));
         byte[] before = new byte[4 * PIXELS];
         java.util.Arrays.fill(before, (byte) 9);
@@ -65,10 +66,7 @@ class ValhallTilesTest {
     /// In registers of 16 bits, in another target, above what is there.
     @Test
     void blendsWithTheTarget() throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         IADD_IMM.i32 r4, 0x0, #0x3c003800
                         IADD_IMM.i32 r5, 0x0, #0x3400b800
                         BLEND.slot0.v4.f16.end @r4:r5, blend_descriptor_2.w0, r60, target:0x0
@@ -86,10 +84,7 @@ class ValhallTilesTest {
     @Test
     void sourcesOfBoundedFormatsAreLimitedFirst() throws SourceException {
         ValhallStages s =
-                stages(
-                        "v10",
-                        COLOUR
-                                + "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0\n");
+                stages("v10", COLOUR + "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0\n");
         // The constant one half times the source, and nothing else.
         int half = 1 | 2 << 4 | 7 << 8;
         s.bind("blend", 0, 16, blend(ENABLED | 0x8000 << 16, ALL | half << 12 | half, 2, RGBA8));
@@ -101,11 +96,7 @@ class ValhallTilesTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 2", "3, 2"})
     void whereItGoesOn(int mode, int expected) throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        COLOUR
-                                + """
+        ValhallStages s = stages("v10", COLOUR + """
                                 BLEND.slot0.v4.f32 @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x2
                                 IADD_IMM.i32 r0, 0x0, #1
                                 NOP.end
@@ -120,10 +111,7 @@ class ValhallTilesTest {
 
     @Test
     void aBlendShaderIsCalledAndComesBack() throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0
                         IADD_IMM.i32 r48, program_counter.w0, #8
                         BRANCHZI.eq.absolute 0x0, blend_descriptor_0.w1
@@ -137,10 +125,7 @@ class ValhallTilesTest {
 
     @Test
     void samplesAndPixelsOfATile() throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         IADD_IMM.i32 r8, 0x0, #0xff000301
                         IADD_IMM.i32 r9, 0x0, #0x%x
                         IADD_IMM.i32 r10, 0x0, #2
@@ -150,8 +135,7 @@ class ValhallTilesTest {
                         IADD_IMM.i32 r8, 0x0, #0x01010301
                         LD_TILE.v2.u32.slot0.wait0 @r0:r1, r8, r10, r9
                         NOP.end
-                        """
-                                .formatted(format(0x85, 16)));
+                        """.formatted(format(0x85, 16)));
         s.bind("tile", 3, 8, new byte[8 * PIXELS]).run();
         for (int i = 0; i < PIXELS; i++) {
             assertThat(tile(s, 3).word(8L * i)).isZero();
@@ -165,10 +149,7 @@ class ValhallTilesTest {
 
     @Test
     void alphaToCoverage() throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         IADD_IMM.i32 r8, 0x0, #0xff
                         IADD_IMM.i32 r9, 0x0, #0x38003f00
                         ATEST @r0, r8, r9.h1, atest_datum.w0
@@ -181,10 +162,7 @@ class ValhallTilesTest {
 
     @Test
     void depthAndStencilOfTheSamplesThatLive() throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         IADD_IMM.i32 r8, 0x0, #0x3f000000
                         IADD_IMM.i32 r9, 0x0, #0x17
                         IADD_IMM.i32 r10, 0x0, #0x6
@@ -195,11 +173,10 @@ class ValhallTilesTest {
         s.bind("depth", 0, 8, new byte[8 * PIXELS]).bind("stencil", 0, 2, new byte[2 * PIXELS]);
         s.run();
         assertThat(s.word(5, 0)).isEqualTo(6);
-        Buffer depth =
-                s.device.buffers().stream()
-                        .filter(b -> b.name().equals("depth 0"))
-                        .findFirst()
-                        .orElseThrow();
+        Buffer depth = s.device.buffers().stream()
+                .filter(b -> b.name().equals("depth 0"))
+                .findFirst()
+                .orElseThrow();
         assertThat(depth.word(8)).isZero();
         assertThat(depth.word(12)).isEqualTo(0x3f000000);
     }
@@ -208,10 +185,7 @@ class ValhallTilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"v9", "v10", "v12"})
     void loadsDepthAndStencil(String variant) throws SourceException {
-        ValhallStages s =
-                stages(
-                        variant,
-                        """
+        ValhallStages s = stages(variant, """
                         IADD_IMM.i32 r8, 0x0, #0xff00ff01
                         IADD_IMM.i32 r9, 0x0, #0xff00fe01
                         LD_TILE.z_stencil.f32.slot0 @r0, r8, r60, 0x0
@@ -223,7 +197,9 @@ class ValhallTilesTest {
         java.nio.ByteBuffer stencil = bytes(2 * PIXELS);
         for (int i = 0; i < 2 * PIXELS; i++) depth.putFloat(i / 32f);
         for (int i = 0; i < 2 * PIXELS; i++) stencil.put((byte) (200 + i));
-        s.bind("depth", 0, 8, depth.array()).bind("stencil", 0, 2, stencil.array()).run();
+        s.bind("depth", 0, 8, depth.array())
+                .bind("stencil", 0, 2, stencil.array())
+                .run();
         for (int i = 0; i < PIXELS; i++) {
             assertThat(s.real(i, 0)).isEqualTo((2 * i + 1) / 32f);
             assertThat(s.word(i, 1)).isEqualTo(201 + 2 * i);
@@ -231,10 +207,7 @@ class ValhallTilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     BLEND.slot0.v4.f32.end @r4:r5:r6:r7, u0, r60, target:0x0 | there is no 'blend' with the number 0x0
                     ST_TILE.u32.slot0 @r4, r4, 0xFFFFFFFF, r5 | there is no 'tile' with the number 0x0
                     ZS_EMIT.z.slot0 @r0, r8, r9, r60 | there is no 'depth' with the number 0x0
@@ -250,18 +223,14 @@ class ValhallTilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"ATEST @r0, r60, r9, 0x0", "ZS_EMIT.z.slot0 @r0, r8, r9, r60"})
     void onlyFragmentsHaveCoverage(String text) throws SourceException {
-        assertThat(OneWave.fault("valhall@v10", text + "\nNOP.end\n", l -> l))
-                .contains("there is no fragment whose");
+        assertThat(OneWave.fault("valhall@v10", text + "\nNOP.end\n", l -> l)).contains("there is no fragment whose");
     }
 
     /// A discarded fragment writes nothing more, but its neighbours see it until .discard ends it.
     @ParameterizedTest
     @CsvSource({"'', 5", ".discard, 0"})
     void discardedFragmentsHelpUntilTheyEnd(String flow, int neighbour) throws SourceException {
-        ValhallStages s =
-                stages(
-                        "v10",
-                        """
+        ValhallStages s = stages("v10", """
                         LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
                         RSHIFT_OR.i32 r9, r59, u3.b00, 0x0
                         LSHIFT_OR.i32 r9, r9, u4.b00, r8
@@ -273,8 +242,7 @@ class ValhallTilesTest {
                         CLPER.i32.xor.subgroup4 r1, r9, 0x3020100.b1
                         STORE.i32.slot0 @r0, r12, offset:0
                         NOP.end
-                        """
-                                .formatted(flow));
+                        """.formatted(flow));
         Buffer memory = s.device.buffer("memory", 4 * PIXELS);
         s.launch.address("u0", memory).set("u2", 0xffff).set("u3", 16).set("u4", 2);
         s.launch.set("u5", Float.floatToRawIntBits(5));
@@ -283,8 +251,7 @@ class ValhallTilesTest {
         covered[10] = 0;
         s.launch.coverage(s.device.buffer("covered", covered));
         s.run();
-        for (int i = 0; i < PIXELS; i++)
-            assertThat(memory.word(4L * i)).isEqualTo(i == 5 || i == 10 ? 0 : 7);
+        for (int i = 0; i < PIXELS; i++) assertThat(memory.word(4L * i)).isEqualTo(i == 5 || i == 10 ? 0 : 7);
         assertThat(s.word(4, 1)).isEqualTo(neighbour);
         // One that is not covered helps from the start.
         assertThat(s.word(11, 1)).isEqualTo(flow.isEmpty() ? 10 : 0);

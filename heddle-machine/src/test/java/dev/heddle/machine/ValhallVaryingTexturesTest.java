@@ -27,24 +27,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ValhallVaryingTexturesTest {
     private static final int STRIDE = 48;
 
-    private static final Sampler SAMPLER =
-            new Sampler(
-                    Filter.LINEAR,
-                    Filter.LINEAR,
-                    Filter.NONE,
-                    WrapMode.MIRRORED_REPEAT,
-                    WrapMode.MIRRORED_REPEAT,
-                    WrapMode.MIRRORED_REPEAT,
-                    0,
-                    0,
-                    8,
-                    0,
-                    1,
-                    DepthComparison.LESS,
-                    Reduction.AVERAGE,
-                    true,
-                    true,
-                    new int[4]);
+    private static final Sampler SAMPLER = new Sampler(
+            Filter.LINEAR,
+            Filter.LINEAR,
+            Filter.NONE,
+            WrapMode.MIRRORED_REPEAT,
+            WrapMode.MIRRORED_REPEAT,
+            WrapMode.MIRRORED_REPEAT,
+            0,
+            0,
+            8,
+            0,
+            1,
+            DepthComparison.LESS,
+            Reduction.AVERAGE,
+            true,
+            true,
+            new int[4]);
 
     private static Image image(ImageExtent extent) {
         return TextureRuns.noise(extent, "rgba8 unorm", 7);
@@ -61,8 +60,7 @@ class ValhallVaryingTexturesTest {
         {0, 8, 1, 0.25f, -0.3f, 1.7f, 0.5f, 1.5f, 0.75f, 1},
     };
 
-    private static ValhallStages run(String variant, String text, ImageExtent extent)
-            throws SourceException {
+    private static ValhallStages run(String variant, String text, ImageExtent extent) throws SourceException {
         ValhallStages s = new ValhallStages(variant, text + "NOP.wait012\nNOP.end\n");
         ByteBuffer b = ValhallStages.bytes(3 * STRIDE);
         for (float[] packet : PACKETS) {
@@ -80,8 +78,7 @@ class ValhallVaryingTexturesTest {
         return s.run();
     }
 
-    private static void same(String variant, String text, String as, ImageExtent extent)
-            throws SourceException {
+    private static void same(String variant, String text, String as, ImageExtent extent) throws SourceException {
         String none = "IADD_IMM.i32 r7, 0x0, #0\n";
         ValhallStages one = run(variant, none + text, extent);
         ValhallStages other = run(variant, none + as, extent);
@@ -101,21 +98,18 @@ class ValhallVaryingTexturesTest {
         same(
                 variant,
                 "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.array_enable.zero @r0:r1:r2:r3, r8, r7\n",
-                varying(3, "center", 0)
-                        + "TEX_SINGLE.slot0.f.32.2d.array_enable.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n",
+                varying(3, "center", 0) + "TEX_SINGLE.slot0.f.32.2d.array_enable.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n",
                 layers());
         String none = "IADD_IMM.i32 r7, 0x0, #4\n";
         same(
                 variant,
-                none
-                        + "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.array_enable.shadow.zero @r0:r1:r2:r3, r8, r7\n",
+                none + "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.array_enable.shadow.zero @r0:r1:r2:r3, r8, r7\n",
                 varying(4, "center", 4)
                         + "TEX_SINGLE.slot0.f.32.2d.array_enable.shadow.zero @r0:r1:r2:r3, @r12:r13:r14:r15, r8\n",
                 layers());
         same(
                 variant,
-                none
-                        + "VAR_TEX_BUF_GATHER.slot0.center_store.f.32.2d.array_enable.gather4_g @r0:r1:r2:r3, r8, r7\n",
+                none + "VAR_TEX_BUF_GATHER.slot0.center_store.f.32.2d.array_enable.gather4_g @r0:r1:r2:r3, r8, r7\n",
                 varying(3, "center", 4)
                         + "TEX_GATHER.slot0.f.32.2d.array_enable.gather4_g @r0:r1:r2:r3, @r12:r13:r14, r8\n",
                 layers());
@@ -137,44 +131,33 @@ class ValhallVaryingTexturesTest {
                         + varying(2, where, 0)
                         + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
                 ImageExtent.of(16, 16));
-        ValhallStages corner =
-                run(
-                        variant,
-                        "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0."
-                                + update
-                                + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
-                        ImageExtent.of(16, 16));
-        ValhallStages centre =
-                run(
-                        variant,
-                        "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store"
-                                + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
-                        ImageExtent.of(16, 16));
+        ValhallStages corner = run(
+                variant,
+                "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0." + update + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
+                ImageExtent.of(16, 16));
+        ValhallStages centre = run(
+                variant,
+                "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store"
+                        + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
+                ImageExtent.of(16, 16));
         assertThat(corner.word(5, 0)).isNotEqualTo(centre.word(5, 0));
     }
 
     @Test
     void coordinatesThatAreDivided() throws SourceException {
-        String divide =
-                varying(4, "center", 0)
-                        + "FRCP.f32 r16, r14\nFMA.f32 r12, r12, r16, 0x0.neg\nFMA.f32 r13, r13, r16, 0x0.neg\n";
-        ValhallStages one =
-                run(
-                        "v11",
-                        "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.zero.project @r0:r1:r2:r3, r8, r7\n",
-                        ImageExtent.of(16, 16));
-        ValhallStages two =
-                run(
-                        "v11",
-                        varying(3, "center", 0)
-                                + "TEX_SINGLE.slot0.f.32.2d.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n",
-                        ImageExtent.of(16, 16));
+        String divide = varying(4, "center", 0)
+                + "FRCP.f32 r16, r14\nFMA.f32 r12, r12, r16, 0x0.neg\nFMA.f32 r13, r13, r16, 0x0.neg\n";
+        ValhallStages one = run(
+                "v11",
+                "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.zero.project @r0:r1:r2:r3, r8, r7\n",
+                ImageExtent.of(16, 16));
+        ValhallStages two = run(
+                "v11",
+                varying(3, "center", 0) + "TEX_SINGLE.slot0.f.32.2d.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n",
+                ImageExtent.of(16, 16));
         assertThat(one.out.ints()).containsExactly(two.out.ints());
-        ValhallStages by =
-                run(
-                        "v11",
-                        divide + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
-                        ImageExtent.of(16, 16));
+        ValhallStages by = run(
+                "v11", divide + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n", ImageExtent.of(16, 16));
         for (int i = 0; i < ValhallStages.PIXELS; i++)
             assertThat(one.real(i, 0)).isCloseTo(by.real(i, 0), within(1e-3f));
     }
@@ -185,8 +168,7 @@ class ValhallVaryingTexturesTest {
     void directionsOfCubes(String variant) throws SourceException {
         ImageExtent cube = new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 1, 1);
         String direct =
-                varying(3, "center", 0)
-                        + "TEX_SINGLE.slot0.f.32.cube.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n";
+                varying(3, "center", 0) + "TEX_SINGLE.slot0.f.32.cube.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n";
         same(
                 variant,
                 "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero.project @r0:r1:r2:r3, r8, r7\n",
@@ -198,14 +180,8 @@ class ValhallVaryingTexturesTest {
         for (int i = 0; i < ValhallStages.PIXELS; i++) {
             float[] at = new float[3];
             for (int c = 0; c < 3; c++)
-                at[c] =
-                        ValhallStages.expected(
-                                i % 4 + 0.5,
-                                i / 4 + 0.5,
-                                true,
-                                PACKETS[0][4 + c],
-                                PACKETS[1][4 + c],
-                                PACKETS[2][4 + c]);
+                at[c] = ValhallStages.expected(
+                        i % 4 + 0.5, i / 4 + 0.5, true, PACKETS[0][4 + c], PACKETS[1][4 + c], PACKETS[2][4 + c]);
             sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
             assertThat(one.real(i, 1)).isCloseTo(Float.intBitsToFloat(four[1]), within(1e-3f));
         }
@@ -213,11 +189,10 @@ class ValhallVaryingTexturesTest {
 
     @Test
     void whatAFaceWouldBeIsNotKnown() {
-        assertThatThrownBy(() ->
-                        run(
-                                "v11",
-                                "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero @r0:r1:r2:r3, r8, r7\n",
-                                new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
+        assertThatThrownBy(() -> run(
+                        "v11",
+                        "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero @r0:r1:r2:r3, r8, r7\n",
+                        new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
                 .hasMessageContaining("how a varying has the face of a cube");
     }
 }

@@ -21,12 +21,11 @@ class WarningsTest {
         byte[] code = codec.assembler().assemble(new Source("t.s", source)).bytes();
         Device device = new Device();
         Warnings warnings = new Warnings(codec);
-        Launch launch =
-                new Launch(new Executable(codec, code, 0), 0)
-                        .group(16, 1, 1)
-                        .grid(groups, 1, 1)
-                        .bind("handle", 0, device.buffer("b", 0x1000, bytes))
-                        .warn(warnings);
+        Launch launch = new Launch(new Executable(codec, code, 0), 0)
+                .group(16, 1, 1)
+                .grid(groups, 1, 1)
+                .bind("handle", 0, device.buffer("b", 0x1000, bytes))
+                .warn(warnings);
         device.run(launch);
         return warnings.lines();
     }
@@ -34,9 +33,8 @@ class WarningsTest {
     @Test
     void oneLineForEachInstruction() throws SourceException {
         assertThat(run("i32", 8, 1))
-                .containsExactly(
-                        "at 0x0 (LD_BUFFER.i32.unsigned.slot0.wait0 @r4, r60, r2), first in group 0,0,0,"
-                                + " wave 0, lane 5: 11 accesses beyond the end of the buffer, by up to 11 bytes");
+                .containsExactly("at 0x0 (LD_BUFFER.i32.unsigned.slot0.wait0 @r4, r60, r2), first in group 0,0,0,"
+                        + " wave 0, lane 5: 11 accesses beyond the end of the buffer, by up to 11 bytes");
     }
 
     @Test

@@ -24,13 +24,12 @@ class WaveWidthNoteTest {
     void saysWhatIsTaken(String isa, int group, int lanes, String note) throws SourceException {
         Codec codec = Codec.load(isa);
         String end = isa.equals("agx") ? "stop" : "end";
-        Launch l =
-                new Launch(
-                        new Executable(
-                                codec,
-                                codec.assembler().assemble(new Source("t.s", end)).bytes(),
-                                0),
-                        0);
+        Launch l = new Launch(
+                new Executable(
+                        codec,
+                        codec.assembler().assemble(new Source("t.s", end)).bytes(),
+                        0),
+                0);
         l.group(new GridExtent(group, 1, 1));
         assertThat(l.lanes()).isEqualTo(lanes);
         assertThat(WaveWidthNote.line(l)).isEqualTo(note);

@@ -24,13 +24,10 @@ import org.junit.jupiter.api.Test;
 
 /// What compilers counted when they made the kernels of the vectors, the report finds in the code alone.
 class CompilersCountsTest {
-    private static final Pattern SIZE =
-            Pattern.compile("; CL prog 1/1: (\\d+) instr, (\\d+) nops,.*");
-    private static final Pattern FILES =
-            Pattern.compile("; CL prog 1/1: .* (\\d+) half, (\\d+) full, (\\d+) constlen");
-    private static final Pattern WAITS =
-            Pattern.compile(
-                    "; CL prog 1/1: (\\d+) sstall, (\\d+) \\(ss\\), (\\d+) systall, (\\d+) \\(sy\\), (\\d+) loops");
+    private static final Pattern SIZE = Pattern.compile("; CL prog 1/1: (\\d+) instr, (\\d+) nops,.*");
+    private static final Pattern FILES = Pattern.compile("; CL prog 1/1: .* (\\d+) half, (\\d+) full, (\\d+) constlen");
+    private static final Pattern WAITS = Pattern.compile(
+            "; CL prog 1/1: (\\d+) sstall, (\\d+) \\(ss\\), (\\d+) systall, (\\d+) \\(sy\\), (\\d+) loops");
 
     /// Where the compiler's number says something else than the code: the reason.
     private static final Map<String, String> OTHER =
@@ -72,8 +69,7 @@ class CompilersCountsTest {
 
     private static List<String> lines(Json json) {
         List<String> out = new ArrayList<>();
-        if (json.get("listing") instanceof List<?> all)
-            for (Object o : all) out.add(String.valueOf(o));
+        if (json.get("listing") instanceof List<?> all) for (Object o : all) out.add(String.valueOf(o));
         return out;
     }
 

@@ -26,24 +26,23 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     /// Texels of an image in one direction, and bytes of a texel, at most.
     private static final int MAX_SIDE = 1 << 15;
 
-    private static final List<String> MEMBERS =
-            List.of(
-                    "table",
-                    "number",
-                    "buffer",
-                    "offset",
-                    "bytes",
-                    "width",
-                    "height",
-                    "depth",
-                    "texel",
-                    "format",
-                    "pitch",
-                    "slice",
-                    "write",
-                    "descriptor",
-                    "count",
-                    "sampler");
+    private static final List<String> MEMBERS = List.of(
+            "table",
+            "number",
+            "buffer",
+            "offset",
+            "bytes",
+            "width",
+            "height",
+            "depth",
+            "texel",
+            "format",
+            "pitch",
+            "slice",
+            "write",
+            "descriptor",
+            "count",
+            "sampler");
 
     /// @throws IllegalArgumentException with a message for people
     void bind(Json b) {
@@ -71,13 +70,11 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
         long count = b.number("count", 1);
         if (each == 0 && b.get("bytes") == null)
             throw new IllegalArgumentException(
-                    "'bytes' is missing: descriptors of table '%s' have no size of their own"
-                            .formatted(table));
+                    "'bytes' is missing: descriptors of table '%s' have no size of their own".formatted(table));
         long all = in.size() - at;
         if (at < 0 || count < 1 || stride < 1 || all < 0 || count > all / stride)
-            throw new IllegalArgumentException(
-                    "%s has %d bytes; %d descriptors of %d from byte %d on are more"
-                            .formatted(in.name(), in.size(), count, stride, at));
+            throw new IllegalArgumentException("%s has %d bytes; %d descriptors of %d from byte %d on are more"
+                    .formatted(in.name(), in.size(), count, stride, at));
         to.bind(new DescriptorTable(table, number, count, in.address() + at, (int) stride));
     }
 
@@ -92,15 +89,8 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     /// An image whose texels are in a buffer, in a format.
     private void image(String table, long number, Json b) {
         int depth = side(b, "depth", 1);
-        ImageExtent extent =
-                new ImageExtent(
-                        depth > 1 ? Dimension.D3 : Dimension.D2,
-                        side(b, "width", 1),
-                        side(b, "height", 1),
-                        depth,
-                        1,
-                        1,
-                        1);
+        ImageExtent extent = new ImageExtent(
+                depth > 1 ? Dimension.D3 : Dimension.D2, side(b, "width", 1), side(b, "height", 1), depth, 1, 1, 1);
         images.inPlace(
                 table,
                 number,
@@ -122,8 +112,7 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
             long size = b.number("bytes", all.size() - at);
             if (at < 0 || size < 0 || at > all.size() - size)
                 throw new IllegalArgumentException(
-                        "%s has %d bytes, not %d from %d on"
-                                .formatted(all.name(), all.size(), size, at));
+                        "%s has %d bytes, not %d from %d on".formatted(all.name(), all.size(), size, at));
             what = all.part(all.name(), all.address() + at, size);
         }
         boolean isImage = b.get("width") != null;
@@ -142,8 +131,7 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     private static int side(Json b, String member, int fallback) {
         long n = b.number(member, fallback);
         if (n < 0 || n > MAX_SIDE)
-            throw new IllegalArgumentException(
-                    "'%s' is 0 to %d, not %d".formatted(member, MAX_SIDE, n));
+            throw new IllegalArgumentException("'%s' is 0 to %d, not %d".formatted(member, MAX_SIDE, n));
         return (int) n;
     }
 }

@@ -46,22 +46,20 @@ public final class DeviceSession implements AutoCloseable {
     private static final int MAX_MESSAGE = 4000;
 
     /// Members of each request, beside `do`; a launch has those of its book, too, and looks at them itself.
-    private static final Map<String, List<String>> REQUESTS =
-            Map.of(
-                    "hello", List.of("protocol"),
-                    "program", List.of("target", "assemble"),
-                    "buffer", List.of("bytes", "name", "address", "file", "offset"),
-                    "write", List.of("buffer", "at"),
-                    "read", List.of("buffer", "at", "bytes"),
-                    "launch", List.of(),
-                    "submit", List.of("address", "bytes", "chip", "seconds", "context", "queue"),
-                    "wait", List.of("launch"),
-                    "free", List.of("buffer", "program", "queue"),
-                    "quit", List.of());
+    private static final Map<String, List<String>> REQUESTS = Map.of(
+            "hello", List.of("protocol"),
+            "program", List.of("target", "assemble"),
+            "buffer", List.of("bytes", "name", "address", "file", "offset"),
+            "write", List.of("buffer", "at"),
+            "read", List.of("buffer", "at", "bytes"),
+            "launch", List.of(),
+            "submit", List.of("address", "bytes", "chip", "seconds", "context", "queue"),
+            "wait", List.of("launch"),
+            "free", List.of("buffer", "program", "queue"),
+            "quit", List.of());
 
     /// Requests that raw bytes may follow.
-    private static final List<String> WITH_PAYLOAD =
-            List.of("program", "buffer", "write", "launch");
+    private static final List<String> WITH_PAYLOAD = List.of("program", "buffer", "write", "launch");
 
     /// The chip of a command buffer, if nobody says which: an Adreno 630.
     private static final long CHIP = 0x0603_0001;
@@ -150,8 +148,7 @@ public final class DeviceSession implements AutoCloseable {
     ///
     /// @param recording takes what the client does; null for none
     /// @throws MessageException if what comes is not a message
-    public void serve(Messages messages, @Nullable Recording recording)
-            throws MessageException, IOException {
+    public void serve(Messages messages, @Nullable Recording recording) throws MessageException, IOException {
         while (!over) {
             Messages.Message m = messages.read();
             if (m == null) break;
@@ -199,8 +196,7 @@ public final class DeviceSession implements AutoCloseable {
             return error("memory", "a file that is memory is shorter than it was");
         } catch (OutOfMemoryError e) {
             return error(
-                    "memory",
-                    "the request needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx8g gives it more");
+                    "memory", "the request needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx8g gives it more");
         } catch (RuntimeException e) {
             return error("heddle", "a fault of Heddle itself (" + e + ")");
         }
@@ -211,17 +207,15 @@ public final class DeviceSession implements AutoCloseable {
         String what = r.string("do");
         List<String> members = REQUESTS.get(what);
         if (members == null)
-            throw new IllegalArgumentException(
-                    "there is no request '%s'; there are %s%s"
-                            .formatted(
-                                    what,
-                                    String.join(", ", new TreeSet<>(REQUESTS.keySet())),
-                                    Suggest.near(what, REQUESTS.keySet())));
+            throw new IllegalArgumentException("there is no request '%s'; there are %s%s"
+                    .formatted(
+                            what,
+                            String.join(", ", new TreeSet<>(REQUESTS.keySet())),
+                            Suggest.near(what, REQUESTS.keySet())));
         if (!what.equals("launch")) known(r, what, members);
         if (m.payload().length > 0 && !WITH_PAYLOAD.contains(what))
             throw new IllegalArgumentException(
-                    "%d bytes after the header of '%s', which takes none"
-                            .formatted(m.payload().length, what));
+                    "%d bytes after the header of '%s', which takes none".formatted(m.payload().length, what));
         return switch (what) {
             case "hello" -> hello(r);
             case "program" -> program(r, m.payload());
@@ -247,8 +241,7 @@ public final class DeviceSession implements AutoCloseable {
         for (String name : of.members().keySet())
             if (!members.contains(name) && !name.equals("do"))
                 throw new IllegalArgumentException(
-                        "'%s' has no member '%s'%s"
-                                .formatted(what, name, Suggest.near(name, members)));
+                        "'%s' has no member '%s'%s".formatted(what, name, Suggest.near(name, members)));
     }
 
     /// @return whether a member is true; what is neither true nor false is a mistake
@@ -264,8 +257,7 @@ public final class DeviceSession implements AutoCloseable {
     private Answer hello(Json r) throws IOException, SourceException {
         long theirs = r.number("protocol", PROTOCOL);
         if (theirs != PROTOCOL)
-            throw new IllegalArgumentException(
-                    "protocol %d is not known here; this is %d".formatted(theirs, PROTOCOL));
+            throw new IllegalArgumentException("protocol %d is not known here; this is %d".formatted(theirs, PROTOCOL));
         return answer(json -> {
             json.writeStringField("heddle", version);
             json.writeNumberField("protocol", PROTOCOL);
@@ -300,8 +292,7 @@ public final class DeviceSession implements AutoCloseable {
     private Answer buffer(Json r, byte[] payload) throws IOException {
         long size = r.number("bytes", payload.length);
         if (size >= 0 && size < payload.length)
-            throw new IllegalArgumentException(
-                    "%d bytes for a buffer of %d".formatted(payload.length, size));
+            throw new IllegalArgumentException("%d bytes for a buffer of %d".formatted(payload.length, size));
         String name = r.string("name", "buffer " + (lastBuffer + 1));
         Buffer b = buffer(r, name, size, payload);
         buffers.put(++lastBuffer, b);
@@ -315,13 +306,11 @@ public final class DeviceSession implements AutoCloseable {
         boolean isPlaced = r.get("address") != null;
         long address = isPlaced ? r.number("address") : 0;
         if (r.get("file") == null) {
-            if (r.get("offset") != null)
-                throw new IllegalArgumentException("'offset' is one in a 'file'");
+            if (r.get("offset") != null) throw new IllegalArgumentException("'offset' is one in a 'file'");
             Buffer b = isPlaced ? device.buffer(name, address, size) : device.buffer(name, size);
             return b.put(0, payload);
         }
-        if (payload.length > 0)
-            throw new IllegalArgumentException("a buffer of a file has the bytes of the file");
+        if (payload.length > 0) throw new IllegalArgumentException("a buffer of a file has the bytes of the file");
         Arena arena = Arena.ofShared();
         try {
             MemorySegment bytes = shared.map(r.string("file"), r.number("offset", 0), size, arena);
@@ -339,8 +328,7 @@ public final class DeviceSession implements AutoCloseable {
         long size = r.number("bytes", b.size() - at);
         if (size > Messages.MAX_PAYLOAD)
             throw new IllegalArgumentException(
-                    "a message has at most %d bytes; read the rest with 'at'"
-                            .formatted(Messages.MAX_PAYLOAD));
+                    "a message has at most %d bytes; read the rest with 'at'".formatted(Messages.MAX_PAYLOAD));
         MemorySegment bytes = b.segment(at, size);
         // A file may become shorter while the answer is written.
         if (bytes.isMapped()) bytes = MemorySegment.ofArray(bytes.toArray(ValueLayout.JAVA_BYTE));
@@ -349,17 +337,14 @@ public final class DeviceSession implements AutoCloseable {
 
     private Answer launch(Json r, byte[] payload) throws IOException {
         // What is wrong with it is said at once, and not when its turn comes.
-        LaunchRequest.Made made =
-                new LaunchRequest(device, this::program, this::buffer).of(r, payload);
-        return inTurn(
-                r,
-                () -> {
-                    try {
-                        return result(by.run(device, made.launch()), _ -> {});
-                    } finally {
-                        for (Buffer b : made.made()) device.free(b);
-                    }
-                });
+        LaunchRequest.Made made = new LaunchRequest(device, this::program, this::buffer).of(r, payload);
+        return inTurn(r, () -> {
+            try {
+                return result(by.run(device, made.launch()), _ -> {});
+            } finally {
+                for (Buffer b : made.made()) device.free(b);
+            }
+        });
     }
 
     /// Runs something now, or when its turn comes.
@@ -388,34 +373,29 @@ public final class DeviceSession implements AutoCloseable {
         long bytes = r.number("bytes");
         double seconds = r.get("seconds") == null ? PATIENCE : r.real("seconds");
         if (bytes < 0 || bytes % Integer.BYTES != 0 || seconds < 0)
-            throw new IllegalArgumentException(
-                    "'bytes' is a multiple of 4, and 'seconds' is not negative");
-        Request work =
-                () -> {
-                    if (listener != null) listener.begins(device, chip, address, bytes);
-                    return run(to, address, bytes, seconds);
-                };
+            throw new IllegalArgumentException("'bytes' is a multiple of 4, and 'seconds' is not negative");
+        Request work = () -> {
+            if (listener != null) listener.begins(device, chip, address, bytes);
+            return run(to, address, bytes, seconds);
+        };
         if (r.get("context") == null) return inTurn(r, work);
         long context = r.number("context");
         return inTurn(r, () -> run(context, work));
     }
 
-    private Answer run(CommandProcessor to, long address, long bytes, double seconds)
-            throws IOException {
+    private Answer run(CommandProcessor to, long address, long bytes, double seconds) throws IOException {
         machine.begin((long) (seconds * 1e9));
         long begin = System.nanoTime();
         to.run(address, bytes);
         RunResult done = machine.result(System.nanoTime() - begin);
         List<String> notes = to.news();
         int launches = machine.launches();
-        return result(
-                done,
-                json -> {
-                    json.writeNumberField("launches", launches);
-                    json.writeArrayFieldStart("notes");
-                    for (String n : notes) json.writeString(n);
-                    json.writeEndArray();
-                });
+        return result(done, json -> {
+            json.writeNumberField("launches", launches);
+            json.writeArrayFieldStart("notes");
+            for (String n : notes) json.writeString(n);
+            json.writeEndArray();
+        });
     }
 
     /// After a fault nothing of its context runs any more.
@@ -444,13 +424,11 @@ public final class DeviceSession implements AutoCloseable {
         }
         Arena arena = b == null ? null : mapped.remove(b);
         if (b != null) buffers.remove(r.number("buffer"));
-        return inTurn(
-                r,
-                () -> {
-                    if (b != null) device.free(b);
-                    if (arena != null) arena.close();
-                    return done();
-                });
+        return inTurn(r, () -> {
+            if (b != null) device.free(b);
+            if (arena != null) arena.close();
+            return done();
+        });
     }
 
     private Buffer buffer(long number) {

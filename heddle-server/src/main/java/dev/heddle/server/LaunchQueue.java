@@ -40,22 +40,18 @@ final class LaunchQueue {
     long add(Work work) {
         if (waiting.size() >= MOST)
             throw new IllegalArgumentException(
-                    "%d launches that nobody waited for; 'wait' takes their results"
-                            .formatted(waiting.size()));
+                    "%d launches that nobody waited for; 'wait' takes their results".formatted(waiting.size()));
         ExecutorService by = thread;
         if (by == null)
-            thread =
-                    by =
-                            Executors.newSingleThreadExecutor(
-                                    Thread.ofPlatform().daemon().name("heddle launches").factory());
+            thread = by = Executors.newSingleThreadExecutor(
+                    Thread.ofPlatform().daemon().name("heddle launches").factory());
         long number = ++last;
         LaunchListener to = listener;
-        Future<DeviceSession.Answer> f =
-                by.submit(() -> {
-                    DeviceSession.Answer a = work.run();
-                    if (to != null) to.ended(number, a.json(), a.isError());
-                    return a;
-                });
+        Future<DeviceSession.Answer> f = by.submit(() -> {
+            DeviceSession.Answer a = work.run();
+            if (to != null) to.ended(number, a.json(), a.isError());
+            return a;
+        });
         newest = f;
         if (to == null) waiting.put(number, f);
         if (isInline) finish();

@@ -21,32 +21,30 @@ import java.util.stream.Stream;
 ///
 /// @param programs by number
 /// @param buffers by number
-record LaunchRequest(
-        Device device, LongFunction<Executable> programs, LongFunction<Buffer> buffers) {
+record LaunchRequest(Device device, LongFunction<Executable> programs, LongFunction<Buffer> buffers) {
     private static final long WORD = 0xffff_ffffL;
 
     /// Beside the options of the book.
-    private static final List<String> MEMBERS =
-            List.of(
-                    "program",
-                    "entry",
-                    "preamble",
-                    "grid",
-                    "group",
-                    "bind",
-                    "constants",
-                    "queue",
-                    "set",
-                    "address",
-                    "input",
-                    "groupBytes",
-                    "laneBytes",
-                    "lanes",
-                    "threads",
-                    "engine",
-                    "strictSync",
-                    "budget",
-                    "seconds");
+    private static final List<String> MEMBERS = List.of(
+            "program",
+            "entry",
+            "preamble",
+            "grid",
+            "group",
+            "bind",
+            "constants",
+            "queue",
+            "set",
+            "address",
+            "input",
+            "groupBytes",
+            "laneBytes",
+            "lanes",
+            "threads",
+            "engine",
+            "strictSync",
+            "budget",
+            "seconds");
 
     private static final List<String> CONSTANTS = List.of("first", "buffer", "at", "bytes");
 
@@ -65,8 +63,7 @@ record LaunchRequest(
         DeviceSession.known(
                 r, "launch", Stream.concat(MEMBERS.stream(), options.stream()).toList());
         Launch to = device.launch(code, r.number("entry", 0));
-        for (String option : options)
-            if (r.get(option) != null) to.option(option, DeviceSession.isTrue(r, option));
+        for (String option : options) if (r.get(option) != null) to.option(option, DeviceSession.isTrue(r, option));
         if (r.get("preamble") != null) to.preamble(code, r.number("preamble"));
         to.grid(size(r, "grid")).group(size(r, "group"));
         BoundImages images = new BoundImages(device, to);
@@ -105,8 +102,7 @@ record LaunchRequest(
         long[] xyz = {1, 1, 1};
         long[] given = r.numbers(member);
         if (given.length > AXES.size())
-            throw new IllegalArgumentException(
-                    "'%s' has up to three numbers, not %d".formatted(member, given.length));
+            throw new IllegalArgumentException("'%s' has up to three numbers, not %d".formatted(member, given.length));
         System.arraycopy(given, 0, xyz, 0, given.length);
         return GridExtent.of(xyz[0], xyz[1], xyz[2]);
     }
@@ -126,8 +122,7 @@ record LaunchRequest(
         }
         if (payload.length > 0)
             throw new IllegalArgumentException(
-                    "constants of a buffer, and %d bytes after the header"
-                            .formatted(payload.length));
+                    "constants of a buffer, and %d bytes after the header".formatted(payload.length));
         Buffer b = buffers.apply(c.number("buffer"));
         long at = c.number("at", 0);
         long size = c.number("bytes", b.size() - at);
@@ -154,8 +149,7 @@ record LaunchRequest(
         for (int i = 0; i < all.length; i++) {
             words[i] = (int) all[i];
             if (all[i] < Integer.MIN_VALUE || all[i] > WORD)
-                throw new IllegalArgumentException(
-                        "%d for %s does not fit in 32 bits".formatted(all[i], register));
+                throw new IllegalArgumentException("%d for %s does not fit in 32 bits".formatted(all[i], register));
         }
         to.words(register, words);
     }

@@ -64,8 +64,7 @@ public final class Messages {
     }
 
     private MessageException ended() {
-        return new MessageException(
-                "heddle serve-exec: message %d: the input ends within it".formatted(number));
+        return new MessageException("heddle serve-exec: message %d: the input ends within it".formatted(number));
     }
 
     /// Writes a message.

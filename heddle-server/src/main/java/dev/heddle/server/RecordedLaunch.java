@@ -27,31 +27,26 @@ public final class RecordedLaunch {
         CompletableFuture<Kernel> found = new CompletableFuture<>();
         AtomicInteger launches = new AtomicInteger();
         CompletableFuture<Replay> replay = new CompletableFuture<>();
-        Replay all =
-                new Replay(
-                        file,
-                        (device, launch) -> {
-                            if (launches.incrementAndGet() < wanted) return device.run(launch);
-                            Map<String, Buffer> buffers = replay.join().buffers();
-                            found.complete(kernel(file, wanted, device, launch, buffers));
-                            return never();
-                        });
+        Replay all = new Replay(file, (device, launch) -> {
+            if (launches.incrementAndGet() < wanted) return device.run(launch);
+            Map<String, Buffer> buffers = replay.join().buffers();
+            found.complete(kernel(file, wanted, device, launch, buffers));
+            return never();
+        });
         replay.complete(all);
-        Runnable again =
-                () -> {
-                    try {
-                        all.all();
-                        found.completeExceptionally(none(file, wanted, launches.get()));
-                    } catch (MessageException | IOException | RuntimeException e) {
-                        found.completeExceptionally(e);
-                    }
-                };
+        Runnable again = () -> {
+            try {
+                all.all();
+                found.completeExceptionally(none(file, wanted, launches.get()));
+            } catch (MessageException | IOException | RuntimeException e) {
+                found.completeExceptionally(e);
+            }
+        };
         Thread.ofPlatform().daemon().name("heddle replay").start(again);
         return wait(found);
     }
 
-    private static Kernel kernel(
-            Path file, int number, Device device, Launch launch, Map<String, Buffer> buffers) {
+    private static Kernel kernel(Path file, int number, Device device, Launch launch, Map<String, Buffer> buffers) {
         String name = "%s, launch %d".formatted(file, number);
         return new Kernel(name, device, launch, buffers, List.of(), List.of());
     }
@@ -60,8 +55,7 @@ public final class RecordedLaunch {
         return new MessageException(
                 launches == 0
                         ? file + ": the recording has no launch"
-                        : "%s: there is no launch %d; the recording has %d"
-                                .formatted(file, wanted, launches));
+                        : "%s: there is no launch %d; the recording has %d".formatted(file, wanted, launches));
     }
 
     private static RunResult never() {
@@ -73,8 +67,7 @@ public final class RecordedLaunch {
         throw new IllegalStateException("nobody runs a launch that is waited in");
     }
 
-    private static Kernel wait(CompletableFuture<Kernel> found)
-            throws MessageException, IOException {
+    private static Kernel wait(CompletableFuture<Kernel> found) throws MessageException, IOException {
         try {
             return found.get();
         } catch (InterruptedException e) {

@@ -107,8 +107,7 @@ public final class Recording implements Closeable {
     }
 
     /// A request has been answered.
-    void after(Messages.Message m, DeviceSession.Answer answer, DeviceSession session)
-            throws IOException {
+    void after(Messages.Message m, DeviceSession.Answer answer, DeviceSession session) throws IOException {
         String action = action(m);
         if (RUNS.contains(action)) {
             if (action.equals("submit")) clock(session.machine().clock());
@@ -184,8 +183,7 @@ public final class Recording implements Closeable {
     static String hash(Buffer b) {
         MessageDigest all = sha();
         for (long at = 0; at < b.size(); at += PIECE)
-            all.update(
-                    b.segment(at, Math.min(PIECE, b.size() - at)).toArray(ValueLayout.JAVA_BYTE));
+            all.update(b.segment(at, Math.min(PIECE, b.size() - at)).toArray(ValueLayout.JAVA_BYTE));
         return HexFormat.of().formatHex(all.digest());
     }
 
@@ -193,8 +191,7 @@ public final class Recording implements Closeable {
     private static String zeros(long size) {
         MessageDigest all = sha();
         byte[] some = new byte[(int) Math.min(size, 1 << 16)];
-        for (long left = size; left > 0; left -= some.length)
-            all.update(some, 0, (int) Math.min(left, some.length));
+        for (long left = size; left > 0; left -= some.length) all.update(some, 0, (int) Math.min(left, some.length));
         return HexFormat.of().formatHex(all.digest());
     }
 

@@ -54,9 +54,7 @@ public final class Replay {
     public boolean run() throws MessageException, IOException {
         again(true);
         String all =
-                "%s: %d request%s run, "
-                        .formatted(
-                                TerminalSafeText.name(file.toString()), runs, runs == 1 ? "" : "s");
+                "%s: %d request%s run, ".formatted(TerminalSafeText.name(file.toString()), runs, runs == 1 ? "" : "s");
         if (differences == 0) out.println(all + "all as recorded");
         else err.println(all + differences + " differ from the recording");
         return differences == 0;
@@ -77,12 +75,10 @@ public final class Replay {
     }
 
     private void again(boolean isCompared) throws MessageException, IOException {
-        try (InputStream in =
-                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+        try (InputStream in = new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Messages messages = new Messages(in, OutputStream.nullOutputStream());
             Messages.Message first = messages.read();
-            if (first == null || !parsed(first).string("do", "").equals(Recording.BEGIN))
-                throw none();
+            if (first == null || !parsed(first).string("do", "").equals(Recording.BEGIN)) throw none();
             String error = "";
             for (Messages.Message m = messages.read(); m != null; m = messages.read()) {
                 switch (parsed(m).string("do", "")) {
@@ -90,7 +86,7 @@ public final class Replay {
                         if (isCompared) compare(parsed(m), error);
                     }
                     case Recording.CLOCK ->
-                            session.machine().clock(ticks(parsed(m).string(Recording.TICKS)));
+                        session.machine().clock(ticks(parsed(m).string(Recording.TICKS)));
                     default -> {
                         DeviceSession.Answer a = session.answer(m);
                         error = a.isError() ? parsed(a.json()).string("error") : "";
@@ -99,8 +95,7 @@ public final class Replay {
             }
         } catch (IllegalArgumentException e) {
             throw new MessageException(
-                    "%s: the recording is damaged after run %d: %s"
-                            .formatted(file, runs, e.getMessage()));
+                    "%s: the recording is damaged after run %d: %s".formatted(file, runs, e.getMessage()));
         } catch (java.util.zip.ZipException e) {
             throw none();
         } catch (java.io.EOFException e) {
@@ -109,13 +104,15 @@ public final class Replay {
     }
 
     private static List<Long> ticks(String text) {
-        return Pattern.compile(" ").splitAsStream(text).map(Long::parseUnsignedLong).toList();
+        return Pattern.compile(" ")
+                .splitAsStream(text)
+                .map(Long::parseUnsignedLong)
+                .toList();
     }
 
     private MessageException none() {
         return new MessageException(
-                "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
-                        .formatted(file));
+                "%s: this is no recording; 'heddle serve-exec --record FILE' makes one".formatted(file));
     }
 
     private Json parsed(Messages.Message m) throws MessageException {

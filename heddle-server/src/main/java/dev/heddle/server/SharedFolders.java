@@ -33,15 +33,13 @@ public final class SharedFolders {
                         "%s has %d bytes, not %d from %d on".formatted(name, all, size, offset));
             return in.map(FileChannel.MapMode.READ_WRITE, offset, size, arena);
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "%s cannot be mapped: %s".formatted(name, e.getMessage()), e);
+            throw new IllegalArgumentException("%s cannot be mapped: %s".formatted(name, e.getMessage()), e);
         }
     }
 
     private FileChannel open(String name) throws IOException {
         if (roots.isEmpty())
-            throw new IllegalArgumentException(
-                    "no folder is shared; 'heddle serve-exec --share DIR' shares one");
+            throw new IllegalArgumentException("no folder is shared; 'heddle serve-exec --share DIR' shares one");
         for (FileRoot root : roots) {
             Path file;
             try {
@@ -51,11 +49,9 @@ public final class SharedFolders {
                 continue; // Perhaps it is in another one.
             }
             if (!root.holds(file)) continue;
-            SeekableByteChannel c =
-                    root.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE));
+            SeekableByteChannel c = root.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE));
             if (c != null) return (FileChannel) c;
         }
-        throw new IllegalArgumentException(
-                "there is no file '%s' in the folders that are shared".formatted(name));
+        throw new IllegalArgumentException("there is no file '%s' in the folders that are shared".formatted(name));
     }
 }

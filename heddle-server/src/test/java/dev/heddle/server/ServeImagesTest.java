@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServeImagesTest {
     private final Serving server = new Serving();
 
-    private static final String WHERE =
-            """
+    private static final String WHERE = """
             mov.u32u32 r0.x, c0.x
             mov.u32u32 r0.y, c0.y
             mov.u32u32 r2.x, 0
@@ -20,9 +19,7 @@ class ServeImagesTest {
             """;
 
     /// Mesa's compiler leaves bit 18 clear where there are two coordinates.
-    private static final String FETCH =
-            WHERE
-                    + """
+    private static final String FETCH = WHERE + """
                     isam.1d (f32)(xyzw)r1.x, r0.x, s#0, t#0
                     (sy)stib.b.untyped.1d.u32.4.imm r1.x, r2.x, 0
                     end
@@ -30,12 +27,9 @@ class ServeImagesTest {
 
     private static final String FETCH_INTEGERS = FETCH.replace("(f32)", "(u32)");
 
-    private static final String SAMPLE =
-            FETCH.replace("isam.1d ", "sam ").replace("mov.u32u32 r0.", "cov.s32f32 r0.");
+    private static final String SAMPLE = FETCH.replace("isam.1d ", "sam ").replace("mov.u32u32 r0.", "cov.s32f32 r0.");
 
-    private static final String STORE =
-            WHERE
-                    + """
+    private static final String STORE = WHERE + """
                     mov.u32u32 r1.x, c1.x
                     mov.u32u32 r1.y, c1.y
                     mov.u32u32 r1.z, c1.z
@@ -75,17 +69,12 @@ class ServeImagesTest {
     })
     void formats(String format, String low, String high, float r, float g, float b, float a) {
         byte[] content = new byte[256];
-        byte[] texel = Serving.bytes(Long.decode(low).intValue(), Long.decode(high).intValue());
+        byte[] texel =
+                Serving.bytes(Long.decode(low).intValue(), Long.decode(high).intValue());
         int size = sizeOf(format);
         System.arraycopy(texel, 0, content, 32 + 64 + 3 * size, Math.min(8, size));
-        int[] out =
-                fetch(
-                        FETCH,
-                        "'format':'%s','width':4,'height':2,'pitch':64,'offset':32"
-                                .formatted(format),
-                        3,
-                        1,
-                        content);
+        int[] out = fetch(
+                FETCH, "'format':'%s','width':4,'height':2,'pitch':64,'offset':32".formatted(format), 3, 1, content);
         float[] found = new float[4];
         for (int i = 0; i < 4; i++) found[i] = Float.intBitsToFloat(out[i]);
         assertThat(found).usingComparatorWithPrecision(1e-6f).containsExactly(r, g, b, a);
@@ -108,10 +97,9 @@ class ServeImagesTest {
         System.arraycopy(Serving.bytes(Long.decode(texel).intValue()), 0, content, 0, 4);
         String image = "'format':'%s','width':4,'height':2,'pitch':64".formatted(format);
         assertThat(fetch(FETCH_INTEGERS, image, 0, 0, content))
-                .containsExactly(
-                        java.util.stream.Stream.of(r, g, b, a)
-                                .mapToInt(s -> Long.decode(s).intValue())
-                                .toArray());
+                .containsExactly(java.util.stream.Stream.of(r, g, b, a)
+                        .mapToInt(s -> Long.decode(s).intValue())
+                        .toArray());
     }
 
     @Test
@@ -155,10 +143,7 @@ class ServeImagesTest {
             })
     void mistakes(String image, String message) {
         server.program(FETCH).send("{'do':'buffer','bytes':64,'address':65536}");
-        server.send(
-                "{'do':'launch','program':1,'bind':[{'table':'texture','number':0,'buffer':1,"
-                        + image
-                        + "}]}");
+        server.send("{'do':'launch','program':1,'bind':[{'table':'texture','number':0,'buffer':1," + image + "}]}");
         List<Serving.Answer> all = server.answers();
         assertThat(all.getLast().header()).contains(message, "\"kind\":\"request\"");
     }
@@ -170,8 +155,7 @@ class ServeImagesTest {
             quoteCharacter = '`',
             value = {"'height':1024 | 4096", "'height':2,'slice':8192 | 8192"})
     void slices(String sides, int apart) {
-        String fetch =
-                """
+        String fetch = """
                 mov.u32u32 r0.x, 0
                 mov.u32u32 r0.y, 0
                 mov.u32u32 r0.z, c0.x
@@ -195,14 +179,12 @@ class ServeImagesTest {
                 "{'do':'program','target':'agx','assemble':true}",
                 "stop".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         server.send("{'do':'buffer','bytes':2048,'address':65536}");
-        server.send(
-                ("{'do':'launch','program':1,'bind':[{'table':'texture','number':0,'buffer':1,"
-                                + "'format':'r32-uint','width':4,'height':2,'depth':3,'pitch':64%s}]}")
-                        .formatted(layout));
+        server.send(("{'do':'launch','program':1,'bind':[{'table':'texture','number':0,'buffer':1,"
+                        + "'format':'r32-uint','width':4,'height':2,'depth':3,'pitch':64%s}]}")
+                .formatted(layout));
         assertThat(server.answers().getLast().header())
                 .contains(
-                        "a descriptor of agx@g13 cannot tell of 3 slices of %d bytes"
-                                .formatted(apart),
+                        "a descriptor of agx@g13 cannot tell of 3 slices of %d bytes".formatted(apart),
                         "\"kind\":\"request\"");
     }
 
@@ -210,8 +192,7 @@ class ServeImagesTest {
     @ParameterizedTest
     @CsvSource({"'', '', 0", "border, '', 0.25", "'', border, 0.25"})
     void bordersOfOlderChips(String before, String after, float expected) {
-        String text =
-                """
+        String text = """
                 mov.f32f32 r0.x, (-1.0)
                 mov.f32f32 r0.y, (0.5)
                 mov.u32u32 r2.x, c0.x
@@ -230,13 +211,11 @@ class ServeImagesTest {
         server.send("{'do':'buffer','bytes':128}");
         server.send("{'do':'write','buffer':3}", Serving.bytes(f(0.25), 0, 0, 0));
         String border = "{'table':'border','number':0,'buffer':3},";
-        server.send(
-                ("{'do':'launch','program':1,'address':{'c0.x':1},'bind':[%s{'table':'sampler','number':0,"
-                                + "'sampler':'filter=nearest wrap=clamp-to-border'},%s{'table':'texture','number':0,"
-                                + "'buffer':2,'format':'rgba8-unorm','width':4,'height':1}]}")
-                        .formatted(before.isEmpty() ? "" : border, after.isEmpty() ? "" : border));
-        assertThat(server.send("{'do':'read','buffer':1}").lastWords())
-                .containsExactly(f(expected), 0, 0, 0);
+        server.send(("{'do':'launch','program':1,'address':{'c0.x':1},'bind':[%s{'table':'sampler','number':0,"
+                        + "'sampler':'filter=nearest wrap=clamp-to-border'},%s{'table':'texture','number':0,"
+                        + "'buffer':2,'format':'rgba8-unorm','width':4,'height':1}]}")
+                .formatted(before.isEmpty() ? "" : border, after.isEmpty() ? "" : border));
+        assertThat(server.send("{'do':'read','buffer':1}").lastWords()).containsExactly(f(expected), 0, 0, 0);
     }
 
     /// As a driver has it: the sixteen words of a descriptor in memory.
@@ -256,7 +235,6 @@ class ServeImagesTest {
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1},"
                         + "{'table':'texture','number':0,'buffer':3,'descriptor':true}]}",
                 Serving.bytes(1, 1));
-        assertThat(server.send("{'do':'read','buffer':1}").lastWords())
-                .containsExactly(f(1), 0, 0, 0);
+        assertThat(server.send("{'do':'read','buffer':1}").lastWords()).containsExactly(f(1), 0, 0, 0);
     }
 }

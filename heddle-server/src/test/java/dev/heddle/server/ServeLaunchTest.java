@@ -17,8 +17,7 @@ class ServeLaunchTest extends InFolder {
     private final Serving server = new Serving();
 
     /// A comparison writes hr0.x, which is the low half of r0.x or a register of its own.
-    private static final String HALVES =
-            """
+    private static final String HALVES = """
             mov.u32u32 r0.x, c0.x
             mov.u32u32 r1.x, 0
             (rpt5)nop
@@ -32,10 +31,9 @@ class ServeLaunchTest extends InFolder {
     @CsvSource({"true, 0x50000", "false, 0x50003"})
     void halvesOfTheirOwn(boolean merged, String expected) {
         server.program(HALVES).send("{'do':'buffer','bytes':4}");
-        server.send(
-                ("{'do':'launch','program':1,'merged':%s,'set':{'c0.x':327683},"
-                                + "'bind':[{'table':'storage','number':0,'buffer':1}]}")
-                        .formatted(merged));
+        server.send(("{'do':'launch','program':1,'merged':%s,'set':{'c0.x':327683},"
+                        + "'bind':[{'table':'storage','number':0,'buffer':1}]}")
+                .formatted(merged));
         server.send("{'do':'read','buffer':1}");
         // 0x50003 is not less than 9: the comparison writes 0 over the low half.
         assertThat(server.lastWords()).containsExactly(Integer.decode(expected));
@@ -43,8 +41,7 @@ class ServeLaunchTest extends InFolder {
 
     @Test
     void namesOfHalvesFollowTheOption() {
-        String text =
-                """
+        String text = """
                 mov.u32u32 r1.x, 0
                 cov.u16u32 r1.y, hr0.y
                 (rpt5)nop
@@ -53,17 +50,15 @@ class ServeLaunchTest extends InFolder {
                 end
                 """;
         server.program(text).send("{'do':'buffer','bytes':4}").send("{'do':'buffer','bytes':4}");
-        server.send(
-                "{'do':'launch','program':1,'merged':false,'set':{'hr0.y':7},"
-                        + "'bind':[{'table':'storage','number':0,'buffer':1},{'table':'storage','number':1,'buffer':2}]}");
+        server.send("{'do':'launch','program':1,'merged':false,'set':{'hr0.y':7},"
+                + "'bind':[{'table':'storage','number':0,'buffer':1},{'table':'storage','number':1,'buffer':2}]}");
         server.send("{'do':'read','buffer':2}").send("{'do':'read','buffer':1}");
         List<Serving.Answer> all = server.answers();
         assertThat(Serving.words(all.getLast().payload())).containsExactly(7);
         assertThat(Serving.words(all.get(all.size() - 2).payload())).containsExactly(0);
     }
 
-    private static final String STORE_CONSTANTS =
-            """
+    private static final String STORE_CONSTANTS = """
             mov.u32u32 r0.x, c1.y
             mov.u32u32 r0.y, c2.x
             mov.u32u32 r1.x, 0
@@ -77,14 +72,9 @@ class ServeLaunchTest extends InFolder {
         server.program(STORE_CONSTANTS).send("{'do':'buffer','bytes':8}");
         server.send("{'do':'buffer'}", Serving.bytes(50, 51, 52, 53, 54));
         String bind = "'bind':[{'table':'storage','number':0,'buffer':1}]";
-        server.send(
-                "{'do':'launch','program':1," + bind + "}",
-                Serving.bytes(0, 1, 2, 3, 4, 5, 6, 7, 8));
+        server.send("{'do':'launch','program':1," + bind + "}", Serving.bytes(0, 1, 2, 3, 4, 5, 6, 7, 8));
         server.send("{'do':'read','buffer':1}");
-        server.send(
-                "{'do':'launch','program':1,'constants':{'buffer':2,'at':4,'first':4},"
-                        + bind
-                        + "}");
+        server.send("{'do':'launch','program':1,'constants':{'buffer':2,'at':4,'first':4}," + bind + "}");
         server.send("{'do':'read','buffer':1}");
         server.send("{'do':'launch','program':1," + bind + "}", new byte[3]);
         server.send("{'do':'launch','program':1," + bind + "}", new byte[4 * 2049]);
@@ -95,8 +85,7 @@ class ServeLaunchTest extends InFolder {
         assertThat(all.get(8).header()).contains("2049 constants of 32 bits from number 0 of 2048");
     }
 
-    private static final String STORE_AT =
-            """
+    private static final String STORE_AT = """
             mov.u32u32 r0.x, c0.x
             mov.u32u32 r0.y, c0.y
             mov.u32u32 r1.x, c0.z
@@ -112,9 +101,7 @@ class ServeLaunchTest extends InFolder {
         server.program(STORE_AT)
                 .send("{'do':'buffer','bytes':4096,'address':'" + address + "'}")
                 .send("{'do':'buffer','bytes':4096}");
-        server.send(
-                "{'do':'launch','program':1}",
-                Serving.bytes((int) at + 4092, (int) (at >>> 32), 9));
+        server.send("{'do':'launch','program':1}", Serving.bytes((int) at + 4092, (int) (at >>> 32), 9));
         server.send("{'do':'read','buffer':1,'at':4088}");
         assertThat(server.lastWords()).containsExactly(0, 9);
     }

@@ -31,12 +31,10 @@ class ServeSubmitTest {
     private static final int[] PROGRAM = load(13, 0, 1, CODE);
 
     /// Of 4 fibers, one group of the grid in x.
-    private static final int[] RANGE =
-            register(0xb990, 3 << 2 | 3, 8, 0, 1, 0, 1, 0, 0x00fcfcc0, 0xfc, 2, 1, 1);
+    private static final int[] RANGE = register(0xb990, 3 << 2 | 3, 8, 0, 1, 0, 1, 0, 0x00fcfcc0, 0xfc, 2, 1, 1);
 
     /// out[group * 4 + fiber] = c0.x + fiber, with a half register that is the low half of r0.y, or not.
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
             shl.b r0.w, r48.x, 2
             mov.u32u32 r0.y, c0.x
             mov.u32u32 r1.w, 0
@@ -128,9 +126,7 @@ class ServeSubmitTest {
     private ServeSubmitTest submit(String more, int[]... packets) {
         int[] words = all(packets);
         server.send("{'do':'buffer','address':" + STREAM + "}", Serving.bytes(words));
-        server.send(
-                "{'do':'submit','address':%d,'bytes':%d%s}"
-                        .formatted(STREAM, 4 * words.length, more));
+        server.send("{'do':'submit','address':%d,'bytes':%d%s}".formatted(STREAM, 4 * words.length, more));
         return this;
     }
 
@@ -144,9 +140,7 @@ class ServeSubmitTest {
     void aDispatchWithHalvesOfTheirOwn() {
         device();
         submit("", setUp(0), packet(0x33, 0, 2, 1, 1), IDLE);
-        assertThat(out(9))
-                .containsExactly(
-                        0x30000, 0x30001, 0x30002, 0x30003, 0x30000, 0x30001, 0x30002, 0x30003, 0);
+        assertThat(out(9)).containsExactly(0x30000, 0x30001, 0x30002, 0x30003, 0x30000, 0x30001, 0x30002, 0x30003, 0);
     }
 
     /// hr0.z is the low half of r0.y then, and the comparison writes 0 over it.
@@ -162,8 +156,7 @@ class ServeSubmitTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void halfConstantsAreNarrowerOrPacked(int isDemoted) {
-        String source =
-                """
+        String source = """
                 cov.u16u32 r1.x, hc0.y
                 shl.b r0.w, r0.x, 0
                 (rpt5)nop
@@ -173,12 +166,7 @@ class ServeSubmitTest {
         device();
         server.send("{'do':'write','buffer':1,'at':8}", code(source));
         server.send("{'do':'write','buffer':2}", Serving.bytes(0x50004, 0x70006));
-        submit(
-                "",
-                setUp(1 << 31),
-                register(0xa9b3, 8),
-                register(0xab00, isDemoted),
-                packet(0x33, 0, 1, 1, 1));
+        submit("", setUp(1 << 31), register(0xa9b3, 8), register(0xab00, isDemoted), packet(0x33, 0, 1, 1, 1));
         assertThat(out(1)).containsExactly(isDemoted == 0 ? 5 : 6);
     }
 
@@ -198,11 +186,7 @@ class ServeSubmitTest {
         // The number of groups comes from a write of the same stream.
         server.send("{'do':'free','buffer':3}");
         server.send("{'do':'buffer','bytes':128,'address':" + DATA + "}");
-        submit(
-                "",
-                setUp(0),
-                packet(0x3d, DATA + 64, 0, 1, 1, 1),
-                packet(0x3f, SECOND, 0, inner.length));
+        submit("", setUp(0), packet(0x3d, DATA + 64, 0, 1, 1, 1), packet(0x3f, SECOND, 0, inner.length));
         assertThat(out(5)).containsExactly(0x30000, 0x30001, 0x30002, 0x30003, 0);
     }
 
@@ -266,18 +250,11 @@ class ServeSubmitTest {
     @Test
     void timeStampsAreRepeated(@TempDir Path folder) throws Exception {
         device();
-        submit(
-                "",
-                packet(0x3e, 0x980 | 2 << 18 | 1 << 30, OUT, 0),
-                packet(0x46, 4 | 1 << 30, OUT + 8, 0, 0));
+        submit("", packet(0x3e, 0x980 | 2 << 18 | 1 << 30, OUT, 0), packet(0x46, 4 | 1 << 30, OUT + 8, 0, 0));
         Path file = folder.resolve("time.rec");
         try (Recording to = new Recording(file, "test")) {
             new DeviceSession("test", new SharedFolders(List.of()), true)
-                    .serve(
-                            new Messages(
-                                    new ByteArrayInputStream(server.input()),
-                                    OutputStream.nullOutputStream()),
-                            to);
+                    .serve(new Messages(new ByteArrayInputStream(server.input()), OutputStream.nullOutputStream()), to);
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThat(new Replay(file, new PrintStream(out), System.err).run()).isTrue();
@@ -341,9 +318,7 @@ class ServeSubmitTest {
         submit("", setUp(0), register(0xb991, 7), packet(0x33, 0, 2, 1, 1));
         List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
         assertThat(h.get(h.size() - 4)).contains("the grid does not begin with fiber 0");
-        assertThat(h.getLast())
-                .contains(
-                        "the grid has 7x1x1 fibers, which whole workgroups do not make: 8x1x1 run");
+        assertThat(h.getLast()).contains("the grid has 7x1x1 fibers, which whole workgroups do not make: 8x1x1 run");
     }
 
     /// Bits 2 and 1 of the register of modes: 1 is OpenCL, 2 is OpenGL.
@@ -382,8 +357,7 @@ class ServeSubmitTest {
         int[] packets = all(setUp(0), packet(0x33, 0, 1, 1, 1));
         submit("", packets);
         server.send("{'do':'write','buffer':2,'at':1040}", Serving.bytes(OUT));
-        server.send(
-                "{'do':'submit','address':%d,'bytes':%d}".formatted(STREAM, 4 * packets.length));
+        server.send("{'do':'submit','address':%d,'bytes':%d}".formatted(STREAM, 4 * packets.length));
         server.send("{'do':'read','buffer':4,'bytes':4}");
         List<Serving.Answer> all = server.answers();
         assertThat(all.get(all.size() - 4).header()).contains("outside of all buffers");
@@ -396,8 +370,7 @@ class ServeSubmitTest {
         int[] packets = all(setUp(0), packet(0x33, 0, 2, 1, 1));
         submit("", packets);
         server.send("{'do':'write','buffer':2}", Serving.bytes(40));
-        server.send(
-                "{'do':'submit','address':%d,'bytes':%d}".formatted(STREAM, 4 * packets.length));
+        server.send("{'do':'submit','address':%d,'bytes':%d}".formatted(STREAM, 4 * packets.length));
         assertThat(out(4)).containsExactly(40, 41, 42, 43);
     }
 

@@ -32,9 +32,7 @@ public final class Serving {
 
     /// A program in assembly.
     public Serving program(String text) {
-        return send(
-                "{'do':'program','target':'a630','assemble':true}",
-                text.getBytes(StandardCharsets.UTF_8));
+        return send("{'do':'program','target':'a630','assemble':true}", text.getBytes(StandardCharsets.UTF_8));
     }
 
     /// @return what the server reads

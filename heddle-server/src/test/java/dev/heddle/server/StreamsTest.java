@@ -49,8 +49,7 @@ class StreamsTest {
         }
 
         private static boolean begins(int[] all, int[] words) {
-            return all.length >= words.length
-                    && Arrays.equals(all, 0, words.length, words, 0, words.length);
+            return all.length >= words.length && Arrays.equals(all, 0, words.length, words, 0, words.length);
         }
     }
 
@@ -75,19 +74,17 @@ class StreamsTest {
                 }
                 case COMMANDS -> {
                     answers = before.size();
-                    server.send(
-                            "{'do':'submit','chip':%d,'address':%d,'bytes':%d}"
-                                    .formatted(chip, address(words), 4 * words.getInt(4)));
+                    server.send("{'do':'submit','chip':%d,'address':%d,'bytes':%d}"
+                            .formatted(chip, address(words), 4 * words.getInt(4)));
                 }
                 default -> {}
             }
         }
         for (int i = 1; i <= before.size(); i++) server.send("{'do':'read','buffer':" + i + "}");
         List<Serving.Answer> all = server.answers();
-        List<int[]> after =
-                all.subList(answers + 1, all.size()).stream()
-                        .map(a -> Serving.words(a.payload()))
-                        .toList();
+        List<int[]> after = all.subList(answers + 1, all.size()).stream()
+                .map(a -> Serving.words(a.payload()))
+                .toList();
         return new Done(before, after, all.get(answers).header());
     }
 
@@ -105,8 +102,7 @@ class StreamsTest {
     /// @param last what the words behind the result have
     private static int[] sums(int k, int last) {
         int[] out = new int[COUNT];
-        for (int i = 0; i < COUNT; i++)
-            out[i] = i < WRITTEN ? (7 * i + 1) * k + 1_000_000 - i : last;
+        for (int i = 0; i < COUNT; i++) out[i] = i < WRITTEN ? (7 * i + 1) * k + 1_000_000 - i : last;
         return out;
     }
 
@@ -118,16 +114,7 @@ class StreamsTest {
 
     /// A fill, a grid with its size in memory, another one with k = 5, a copy, and two time stamps.
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "06030001",
-                "06060001",
-                "06090000",
-                "07000200",
-                "43050a01",
-                "43051401",
-                "44050000"
-            })
+    @ValueSource(strings = {"06030001", "06060001", "06090000", "07000200", "43050a01", "43051401", "44050000"})
     void fillsDispatchesAndCopiesOfEachGeneration(String chip) throws IOException {
         Done done = play("chip-0x" + chip + "-add-tci2");
         assertThat(done.answer()).contains("\"launches\":2,\"notes\":[]");
@@ -168,8 +155,7 @@ class StreamsTest {
         Done done = play("a650-long-program");
         assertThat(done.answer()).contains("\"launches\":1,\"notes\":[]");
         int[] out = done.after(all(UNTOUCHED));
-        assertThat(Arrays.copyOf(out, 4))
-                .containsExactly(0xeaa55c01, 0x7236706c, 0xb258963a, 0xa5401ab9);
+        assertThat(Arrays.copyOf(out, 4)).containsExactly(0xeaa55c01, 0x7236706c, 0xb258963a, 0xa5401ab9);
         assertThat(Arrays.copyOfRange(out, WRITTEN, COUNT)).containsOnly(UNTOUCHED);
     }
 }

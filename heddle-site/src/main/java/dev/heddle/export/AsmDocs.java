@@ -35,7 +35,8 @@ public final class AsmDocs {
         for (Entry e : all) {
             if (!html.isEmpty()) html.append("<hr>");
             html.append("<p><b>").append(HtmlText.content(title(e))).append("</b></p>");
-            for (String d : e.docs()) html.append("<p>").append(HtmlText.content(d)).append("</p>");
+            for (String d : e.docs())
+                html.append("<p>").append(HtmlText.content(d)).append("</p>");
             String page = EntryPage.of(book, e, Style.PLAIN);
             html.append("<pre>").append(HtmlText.content(page.stripTrailing())).append("</pre>");
         }
@@ -56,13 +57,9 @@ public final class AsmDocs {
                 .append(book.id())
                 .append(".\n");
         if (isTyped)
-            out.append(
-                    "import type {AssemblyInstructionInfo} from '../../../types/assembly-docs.interfaces.js';\n");
+            out.append("import type {AssemblyInstructionInfo} from '../../../types/assembly-docs.interfaces.js';\n");
         out.append("\nexport function getAsmOpcode(opcode")
-                .append(
-                        isTyped
-                                ? ": string | undefined): AssemblyInstructionInfo | undefined {\n"
-                                : ") {\n")
+                .append(isTyped ? ": string | undefined): AssemblyInstructionInfo | undefined {\n" : ") {\n")
                 .append("    if (!opcode) return;\n    switch (opcode) {\n");
         for (Map.Entry<String, Object> w : words.entrySet()) {
             String name = ((Tree) w.getValue()).json();

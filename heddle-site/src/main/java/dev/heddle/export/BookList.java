@@ -25,12 +25,9 @@ public final class BookList {
                 .with("format", "heddle-books")
                 .with(
                         "books",
-                        List.of(
-                                head(book)
-                                        .with("variant", book.variant().name())
-                                        .with(
-                                                "entries",
-                                                Tree.all(book.entries(), e -> entry(book, e)))))
+                        List.of(head(book)
+                                .with("variant", book.variant().name())
+                                .with("entries", Tree.all(book.entries(), e -> entry(book, e)))))
                 .json();
     }
 
@@ -52,9 +49,6 @@ public final class BookList {
                 .with("mnemonic", e.mnemonic())
                 .with("title", e.title())
                 .with("meaning", meaning)
-                .list(
-                        "called",
-                        called.isEmpty() ? List.of() : List.of(called.split(" ", -1)),
-                        c -> c);
+                .list("called", called.isEmpty() ? List.of() : List.of(called.split(" ", -1)), c -> c);
     }
 }

@@ -28,32 +28,21 @@ public final class BookTree {
             Tree e = EntryTree.of(o.entry(), first);
             entries.add(e.flag("included", book.isIncluded(o.id())));
         }
-        Tree out =
-                Tree.of()
-                        .with("format", "heddle-book")
-                        .with("version", FORM)
-                        .with("book", book.id())
-                        .with("variant", book.variant().name())
-                        .with("head", HeadTree.of(book.isa()))
-                        .with(
-                                "enums",
-                                Tree.all(List.copyOf(book.enums().values()), BookTree::table))
-                        .with(
-                                "shapes",
-                                Tree.all(List.copyOf(book.shapes().values()), s -> shape(s, first)))
-                        .with(
-                                "functions",
-                                Tree.all(
-                                        List.copyOf(book.functions().values()), BookTree::function))
-                        .with("entries", entries);
+        Tree out = Tree.of()
+                .with("format", "heddle-book")
+                .with("version", FORM)
+                .with("book", book.id())
+                .with("variant", book.variant().name())
+                .with("head", HeadTree.of(book.isa()))
+                .with("enums", Tree.all(List.copyOf(book.enums().values()), BookTree::table))
+                .with("shapes", Tree.all(List.copyOf(book.shapes().values()), s -> shape(s, first)))
+                .with("functions", Tree.all(List.copyOf(book.functions().values()), BookTree::function))
+                .with("entries", entries);
         List<Object> descriptors = new ArrayList<>();
-        for (Book d : book.descriptors().values())
-            for (Entry e : d.entries()) descriptors.add(EntryTree.of(e, first));
+        for (Book d : book.descriptors().values()) for (Entry e : d.entries()) descriptors.add(EntryTree.of(e, first));
         return out.with("descriptors", descriptors)
                 .with("records", Tree.all(List.copyOf(book.records().values()), BookTree::record))
-                .with(
-                        "settings",
-                        Tree.all(List.copyOf(book.settings().values()), BookTree::setting))
+                .with("settings", Tree.all(List.copyOf(book.settings().values()), BookTree::setting))
                 .with("spellings", Tree.all(book.spellings(), BookTree::spelling))
                 .json();
     }
@@ -113,10 +102,7 @@ public final class BookTree {
                 .list(
                         "makes",
                         r.makes(),
-                        m ->
-                                Tree.of()
-                                        .with("field", m.field())
-                                        .with("value", MeaningTree.of(m.value())));
+                        m -> Tree.of().with("field", m.field()).with("value", MeaningTree.of(m.value())));
     }
 
     private static Tree field(RecordLayout.Field f) {
@@ -124,9 +110,7 @@ public final class BookTree {
                 .with("name", f.name())
                 .with(
                         "bits",
-                        Tree.all(
-                                f.runs(),
-                                r -> Tree.of().with("low", r.low()).with("width", r.width())))
+                        Tree.all(f.runs(), r -> Tree.of().with("low", r.low()).with("width", r.width())))
                 .text("table", f.table())
                 .flag("signed", f.signed())
                 .with("shift", f.shift())
@@ -158,10 +142,7 @@ public final class BookTree {
                         "parts",
                         Tree.all(
                                 s.parts(),
-                                p ->
-                                        Tree.of()
-                                                .with("field", p.field())
-                                                .with("value", MeaningTree.of(p.value()))))
+                                p -> Tree.of().with("field", p.field()).with("value", MeaningTree.of(p.value()))))
                 .maybe("when", MeaningTree.maybe(s.when()));
     }
 
@@ -172,10 +153,9 @@ public final class BookTree {
                         "words",
                         Tree.all(
                                 s.words(),
-                                w ->
-                                        Tree.of()
-                                                .text("table", w.table())
-                                                .with("name", w.name())
-                                                .with("as", w.as())));
+                                w -> Tree.of()
+                                        .text("table", w.table())
+                                        .with("name", w.name())
+                                        .with("as", w.as())));
     }
 }

@@ -16,17 +16,16 @@ final class EntryTree {
 
     /// @param first name of the default dialect
     static Tree of(Entry e, String first) {
-        Tree out =
-                Tree.of()
-                        .with("id", e.id())
-                        .with("mnemonic", e.mnemonic())
-                        .text("title", e.title())
-                        .list("docs", e.docs(), d -> d)
-                        .list("notes", e.notes(), n -> n)
-                        .list("evidence", e.evidence(), t -> t)
-                        .list("forms", e.forms(), f -> f)
-                        .with("length", length(e.length()))
-                        .with("fixed", fixed(e));
+        Tree out = Tree.of()
+                .with("id", e.id())
+                .with("mnemonic", e.mnemonic())
+                .text("title", e.title())
+                .list("docs", e.docs(), d -> d)
+                .list("notes", e.notes(), n -> n)
+                .list("evidence", e.evidence(), t -> t)
+                .list("forms", e.forms(), f -> f)
+                .with("length", length(e.length()))
+                .with("fixed", fixed(e));
         mask(out, "ignored", e.ignored());
         mask(out, "unknown", e.unknown());
         mask(out, "reserved", e.reserved());
@@ -44,8 +43,7 @@ final class EntryTree {
                 .maybe("timing", timing(e.timing()));
         Entry.Pointer p = e.pointer();
         if (p != null)
-            out.with(
-                    "pointer", Tree.of().with("operand", p.operand()).with("descriptor", p.kind()));
+            out.with("pointer", Tree.of().with("operand", p.operand()).with("descriptor", p.kind()));
         return out.flag("raw", e.isRaw()).maybe("meaning", meaning(e.meaning()));
     }
 
@@ -75,10 +73,7 @@ final class EntryTree {
             at -= r.width();
             Tree run = Tree.of();
             if (r.low() >= 0) run.with("low", r.low());
-            else
-                run.with(
-                        "constant",
-                        Long.toUnsignedString(b.constant() >>> at & -1L >>> Long.SIZE - r.width()));
+            else run.with("constant", Long.toUnsignedString(b.constant() >>> at & -1L >>> Long.SIZE - r.width()));
             out.add(run.with("width", r.width()));
         }
         return out;
@@ -104,10 +99,7 @@ final class EntryTree {
     }
 
     private static Tree let(Entry.LetDecl l) {
-        return Tree.of()
-                .with("name", l.name())
-                .with("width", l.width())
-                .with("value", MeaningTree.of(l.value()));
+        return Tree.of().with("name", l.name()).with("width", l.width()).with("value", MeaningTree.of(l.value()));
     }
 
     private static Tree requirement(Entry.Requirement r) {

@@ -33,8 +33,7 @@ public final class Grammars {
     public static String assembly() throws SourceException, IOException {
         Grammars g = new Grammars();
         for (String isa : Books.names())
-            for (Isa.Variant v : Books.load(isa).isa().variants())
-                g.add(Books.load(isa + "@" + v.name()));
+            for (Isa.Variant v : Books.load(isa).isa().variants()) g.add(Books.load(isa + "@" + v.name()));
         return g.assemblyText();
     }
 
@@ -68,8 +67,7 @@ public final class Grammars {
         return Tree.of().with("name", name).with("match", match);
     }
 
-    private static String grammar(String name, String scope, List<Object> patterns)
-            throws IOException {
+    private static String grammar(String name, String scope, List<Object> patterns) throws IOException {
         return Tree.of()
                 .with("name", name)
                 .with("scopeName", scope)
@@ -83,14 +81,10 @@ public final class Grammars {
         rules.add(rule("entity.name.function.label.heddle", "^\\s*[A-Za-z_.$][\\w.$]*(?=:)"));
         rules.add(rule("keyword.control.directive.heddle", any(directives) + "(?![\\w.])"));
         rules.add(
-                rule(
-                        "keyword.other.mnemonic.heddle",
-                        "(?<![\\w.@$])" + any(mnemonics) + "(?:\\.[\\w.]*)?(?![\\w$(])"));
+                rule("keyword.other.mnemonic.heddle", "(?<![\\w.@$])" + any(mnemonics) + "(?:\\.[\\w.]*)?(?![\\w$(])"));
         rules.add(rule("variable.language.register.heddle", "\\b" + any(registers) + "(?!\\w)"));
-        rules.add(
-                rule(
-                        "constant.numeric.heddle",
-                        "(?<![\\w.])-?(?:0[xX][0-9A-Fa-f]+|0[bB][01]+|\\d+(?:\\.\\d+)?)(?!\\w)"));
+        rules.add(rule(
+                "constant.numeric.heddle", "(?<![\\w.])-?(?:0[xX][0-9A-Fa-f]+|0[bB][01]+|\\d+(?:\\.\\d+)?)(?!\\w)"));
         rules.add(rule("storage.modifier.heddle", "(?<=\\w)\\.[A-Za-z_]\\w*|\\([a-z]+\\d*\\)"));
         return grammar("Heddle assembly", "source.heddle", rules);
     }
@@ -101,20 +95,11 @@ public final class Grammars {
         rules.add(rule("comment.line.number-sign.heddle-book", "#.*$"));
         rules.add(string());
         rules.add(item());
-        rules.add(
-                rule(
-                        "keyword.other.heddle-book",
-                        "\\b(?:" + String.join("|", BookWords.inside()) + ")\\b"));
-        rules.add(
-                rule(
-                        "support.function.heddle-book",
-                        "\\b" + any(new TreeSet<>(Builtin.names())) + "(?=\\()"));
+        rules.add(rule("keyword.other.heddle-book", "\\b(?:" + String.join("|", BookWords.inside()) + ")\\b"));
+        rules.add(rule("support.function.heddle-book", "\\b" + any(new TreeSet<>(Builtin.names())) + "(?=\\()"));
         rules.add(rule("storage.type.heddle-book", "\\b(?:[us]\\d{1,2}|bf16|f16|f32|f64)\\b"));
         rules.add(rule("entity.name.type.heddle-book", "\\b[A-Z]\\w*\\b"));
-        rules.add(
-                rule(
-                        "constant.numeric.heddle-book",
-                        "\\b(?:0x[0-9A-Fa-f_]+|0b[01_]+|\\d[\\d_]*(?:\\.\\d+)?)\\b"));
+        rules.add(rule("constant.numeric.heddle-book", "\\b(?:0x[0-9A-Fa-f_]+|0b[01_]+|\\d[\\d_]*(?:\\.\\d+)?)\\b"));
         return grammar("Heddle book", "source.heddle-book", rules);
     }
 
@@ -134,12 +119,7 @@ public final class Grammars {
     /// The beginning of an item, and its name.
     private static Tree item() {
         return Tree.of()
-                .with(
-                        "match",
-                        "(?:^|(?<=\\{))\\s*("
-                                + String.join("|", BookWords.items())
-                                + ")"
-                                + "\\s+([\\w.]+)?")
+                .with("match", "(?:^|(?<=\\{))\\s*(" + String.join("|", BookWords.items()) + ")" + "\\s+([\\w.]+)?")
                 .with(
                         "captures",
                         Tree.of()

@@ -99,9 +99,7 @@ final class HeadTree {
                 .text("before", s.before())
                 .maybe(
                         "writes",
-                        w == null
-                                ? null
-                                : Tree.of().with("file", w.file()).with("element", w.element()));
+                        w == null ? null : Tree.of().with("file", w.file()).with("element", w.element()));
     }
 
     private static Tree writing(Isa.Writing w) {
@@ -122,11 +120,7 @@ final class HeadTree {
                         (_, s) -> Tree.of().with("end", s.end()).with("before", s.before()))
                 .maybe(
                         "repeat",
-                        r == null
-                                ? null
-                                : Tree.of()
-                                        .with("field", r.field())
-                                        .list("drops", r.drops(), d -> d));
+                        r == null ? null : Tree.of().with("field", r.field()).list("drops", r.drops(), d -> d));
     }
 
     private static Tree schedule(Schedule s) {
@@ -143,11 +137,10 @@ final class HeadTree {
                 .list(
                         "results",
                         u.results(),
-                        r ->
-                                Tree.of()
-                                        .with("wait", r.sync())
-                                        .text("file", r.file())
-                                        .list("unless", r.unless(), f -> f))
+                        r -> Tree.of()
+                                .with("wait", r.sync())
+                                .text("file", r.file())
+                                .list("unless", r.unless(), f -> f))
                 .list("sources", u.sources(), w -> w)
                 .text("evidence", u.evidence());
     }

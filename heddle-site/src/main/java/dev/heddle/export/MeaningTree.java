@@ -16,28 +16,25 @@ final class MeaningTree {
             case Expr.Name n -> Tree.kind("name").with("name", n.name());
             case Expr.Member m -> Tree.kind("member").with("of", of(m.of())).with("name", m.name());
             case Expr.Index i ->
-                    Tree.kind("index")
-                            .with("of", of(i.of()))
-                            .with("first", of(i.first()))
-                            .maybe("second", maybe(i.second()));
+                Tree.kind("index")
+                        .with("of", of(i.of()))
+                        .with("first", of(i.first()))
+                        .maybe("second", maybe(i.second()));
             case Expr.Unary u ->
-                    Tree.kind("unary").with("operator", u.op().symbol()).with("of", of(u.of()));
+                Tree.kind("unary").with("operator", u.op().symbol()).with("of", of(u.of()));
             case Expr.Binary b ->
-                    Tree.kind("binary")
-                            .with("operator", b.op().symbol())
-                            .with("left", of(b.left()))
-                            .with("right", of(b.right()));
+                Tree.kind("binary")
+                        .with("operator", b.op().symbol())
+                        .with("left", of(b.left()))
+                        .with("right", of(b.right()));
             case Expr.Choose c ->
-                    Tree.kind("choose")
-                            .with("condition", of(c.condition()))
-                            .with("yes", of(c.yes()))
-                            .with("no", of(c.no()));
+                Tree.kind("choose")
+                        .with("condition", of(c.condition()))
+                        .with("yes", of(c.yes()))
+                        .with("no", of(c.no()));
             case Expr.Call c ->
-                    Tree.kind("apply")
-                            .with("name", c.name())
-                            .with("arguments", Tree.all(c.args(), MeaningTree::of));
-            case Expr.Unknown u ->
-                    Tree.kind(u.isFault() ? "fault" : "unknown").with("why", u.why());
+                Tree.kind("apply").with("name", c.name()).with("arguments", Tree.all(c.args(), MeaningTree::of));
+            case Expr.Unknown u -> Tree.kind(u.isFault() ? "fault" : "unknown").with("why", u.why());
         };
     }
 
@@ -53,25 +50,25 @@ final class MeaningTree {
         return switch (s) {
             case Stmt.Let l -> Tree.kind("let").with("name", l.name()).with("value", of(l.value()));
             case Stmt.Assign a ->
-                    Tree.kind("assign").with("target", of(a.target())).with("value", of(a.value()));
+                Tree.kind("assign").with("target", of(a.target())).with("value", of(a.value()));
             case Stmt.If i ->
-                    Tree.kind("if")
-                            .with("condition", of(i.condition()))
-                            .with("yes", of(i.yes()))
-                            .with("no", of(i.no()));
+                Tree.kind("if")
+                        .with("condition", of(i.condition()))
+                        .with("yes", of(i.yes()))
+                        .with("no", of(i.no()));
             case Stmt.Loop l ->
-                    Tree.kind(l.word())
-                            .with("name", l.name())
-                            .with("from", of(l.from()))
-                            .with("to", of(l.to()))
-                            .with("body", of(l.body()));
+                Tree.kind(l.word())
+                        .with("name", l.name())
+                        .with("from", of(l.from()))
+                        .with("to", of(l.to()))
+                        .with("body", of(l.body()));
             case Stmt.Row r ->
-                    Tree.kind("row")
-                            .with("name", r.name())
-                            .with("index", r.index())
-                            .with("from", of(r.from()))
-                            .with("to", of(r.to()))
-                            .with("value", of(r.value()));
+                Tree.kind("row")
+                        .with("name", r.name())
+                        .with("index", r.index())
+                        .with("from", of(r.from()))
+                        .with("to", of(r.to()))
+                        .with("value", of(r.value()));
             case Stmt.Do d -> Tree.kind("do").with("value", of(d.value()));
             case Stmt.Return r -> Tree.kind("return").with("value", of(r.value()));
         };

@@ -29,25 +29,20 @@ record BlockHtml(Links links, OperandColours colours) {
             case PageBlock.Paragraph b -> Html.tag("p", text(b.text())) + "\n";
             case PageBlock.Code b -> new CodeHtml(links, colours).block(b.lines());
             case PageBlock.Declarations b ->
-                    "<pre tabindex=\"0\"><code>%s</code></pre>\n"
-                            .formatted(
-                                    b.operands().stream()
-                                            .map(this::declaration)
-                                            .collect(Collectors.joining()));
-            case PageBlock.Rule b ->
-                    Html.tag("p", text(b.condition()) + "<br>" + Html.prose(b.about())) + "\n";
+                "<pre tabindex=\"0\"><code>%s</code></pre>\n"
+                        .formatted(b.operands().stream().map(this::declaration).collect(Collectors.joining()));
+            case PageBlock.Rule b -> Html.tag("p", text(b.condition()) + "<br>" + Html.prose(b.about())) + "\n";
             case PageBlock.Table b -> {
                 HtmlTable table = new HtmlTable(b.label(), b.titles().toArray(String[]::new));
                 for (List<PageText> row : b.rows()) table.row(texts(row));
                 yield table.html();
             }
             case PageBlock.Items b -> {
-                String classes =
-                        switch (b.kind()) {
-                            case BULLETS -> "plain";
-                            case BARE -> "plain bare";
-                            case FILLED -> "values";
-                        };
+                String classes = switch (b.kind()) {
+                    case BULLETS -> "plain";
+                    case BARE -> "plain bare";
+                    case FILLED -> "values";
+                };
                 yield Html.list(classes, texts(b.items()));
             }
         };

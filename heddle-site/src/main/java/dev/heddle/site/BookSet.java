@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// An instruction set with all its variants.
 final class BookSet {
     /// Folders beside those of entries.
-    private static final Set<String> TAKEN =
-            Set.of("all", "guide", "names", "opcodes", "unknown", "variants");
+    private static final Set<String> TAKEN = Set.of("all", "guide", "names", "opcodes", "unknown", "variants");
 
     /// An entry of some variants.
     ///
@@ -46,11 +45,10 @@ final class BookSet {
     /// @param byAge one for each variant, the older ones first
     BookSet(List<Book> byAge) {
         this.byAge = List.copyOf(byAge);
-        this.main =
-                byAge.stream()
-                        .filter(b -> b.variant().equals(b.isa().preset()))
-                        .findFirst()
-                        .orElse(byAge.getFirst());
+        this.main = byAge.stream()
+                .filter(b -> b.variant().equals(b.isa().preset()))
+                .findFirst()
+                .orElse(byAge.getFirst());
         this.books = new ArrayList<>(List.of(main));
         for (Book b : this.byAge.reversed()) if (b != main) books.add(b);
         list();
@@ -124,12 +122,14 @@ final class BookSet {
     }
 
     /// @return the folder of an entry, or null if there is none
-    @Nullable String slug(String id) {
+    @Nullable
+    String slug(String id) {
         return slugs.get(id);
     }
 
     /// @return the folder of a shape, enum, function, record or form below `names`, or null if there is none
-    @Nullable String nameSlug(String name) {
+    @Nullable
+    String nameSlug(String name) {
         return nameSlugs.get(name);
     }
 

@@ -34,12 +34,11 @@ record BookTables(BookSet set, Links links) {
         return switch (words[0]) {
             case "doc" -> doc();
             case "facts" -> facts();
-            case "registers", "views", "spaces", "tables" ->
-                    section(RegistersPage.sections(isa()), words[0]);
+            case "registers", "views", "spaces", "tables" -> section(RegistersPage.sections(isa()), words[0]);
             case "inputs" -> inputs("What registers hold when a program starts", isa().inputs());
             case "stages" -> stages();
             case "waits", "units", "delays", "costs", "limits" ->
-                    section(TimePage.sections(isa(), isa().schedule()), words[0]);
+                section(TimePage.sections(isa(), isa().schedule()), words[0]);
             case "waiting" -> waiting();
             case "operands" -> operands();
             case "undefined" -> undefined();
@@ -58,7 +57,9 @@ record BookTables(BookSet set, Links links) {
 
     private String doc() {
         StringBuilder out = new StringBuilder();
-        isa().doc().lines().forEach(p -> out.append(Html.tag("p", Html.prose(p))).append('\n'));
+        isa().doc()
+                .lines()
+                .forEach(p -> out.append(Html.tag("p", Html.prose(p))).append('\n'));
         return out.toString();
     }
 
@@ -69,8 +70,7 @@ record BookTables(BookSet set, Links links) {
                 "length",
                 isa.maxBytes() == isa.granule()
                         ? isa.maxBytes() + " bytes each"
-                        : "up to %d bytes, in steps of %d"
-                                .formatted(isa.maxBytes(), isa.granule()));
+                        : "up to %d bytes, in steps of %d".formatted(isa.maxBytes(), isa.granule()));
         if (isa.lanes() > 1)
             table.row(
                     "lanes",
@@ -82,8 +82,7 @@ record BookTables(BookSet set, Links links) {
                                             : "with one program counter"));
         for (Isa.Variant v : isa.variants()) {
             String id = isa.name() + "@" + v.name();
-            BookCompleteness.of(id)
-                    .ifPresent(c -> table.row(Html.escape(id), Html.escape(said(c))));
+            BookCompleteness.of(id).ifPresent(c -> table.row(Html.escape(id), Html.escape(said(c))));
         }
         for (String m : isa.missing()) table.row("missing", Html.escape(m));
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
@@ -102,36 +101,29 @@ record BookTables(BookSet set, Links links) {
 
     private String inputs(String label, List<Isa.Input> inputs) {
         HtmlTable table = new HtmlTable(label, "register", "holds");
-        for (Isa.Input i : inputs)
-            table.row(Html.code(i.file() + "[" + i.element() + "]"), Html.code(i.what()));
+        for (Isa.Input i : inputs) table.row(Html.code(i.file() + "[" + i.element() + "]"), Html.code(i.what()));
         return table.html();
     }
 
     private String stages() {
         StringBuilder out = new StringBuilder();
-        isa().stages()
-                .forEach((name, s) -> {
-                    out.append(
-                            "<h3>%s</h3>\n<p>%s.%s%s</p>\n"
-                                    .formatted(
-                                            Html.escape(name),
-                                            Html.prose(capital(s.title())),
-                                            s.squares()
-                                                    ? " Four lanes after each other are a square of pixels."
-                                                    : "",
-                                            s.writes() == null
-                                                    ? ""
-                                                    : " Lanes in which %s is 0 change no memory."
-                                                            .formatted(
-                                                                    Html.tag(
-                                                                            "code",
-                                                                            s.writes().file()
-                                                                                    + "["
-                                                                                    + s.writes()
-                                                                                            .element()
-                                                                                    + "]"))));
-                    out.append(inputs("What registers hold in stage " + name, s.inputs()));
-                });
+        isa().stages().forEach((name, s) -> {
+            out.append("<h3>%s</h3>\n<p>%s.%s%s</p>\n"
+                    .formatted(
+                            Html.escape(name),
+                            Html.prose(capital(s.title())),
+                            s.squares() ? " Four lanes after each other are a square of pixels." : "",
+                            s.writes() == null
+                                    ? ""
+                                    : " Lanes in which %s is 0 change no memory."
+                                            .formatted(Html.tag(
+                                                    "code",
+                                                    s.writes().file()
+                                                            + "["
+                                                            + s.writes().element()
+                                                            + "]"))));
+            out.append(inputs("What registers hold in stage " + name, s.inputs()));
+        });
         return out.toString();
     }
 
@@ -156,16 +148,15 @@ record BookTables(BookSet set, Links links) {
             for (Entry e : b.entries())
                 for (Entry.OperandDecl o : e.operands())
                     used.computeIfAbsent(o.shape(), s -> new LinkedHashSet<>()).add(e.id());
-        HtmlTable table =
-                new HtmlTable("Kinds of operands", "kind", "what may stand there", "entries");
+        HtmlTable table = new HtmlTable("Kinds of operands", "kind", "what may stand there", "entries");
         used.forEach((name, ids) -> {
-            Shape s =
-                    set.books().stream()
-                            .map(b -> b.shapes().get(name))
-                            .filter(java.util.Objects::nonNull)
-                            .findFirst()
-                            .orElseThrow();
-            String some = String.join(", ", ids.stream().limit(4).map(links::entryLink).toList());
+            Shape s = set.books().stream()
+                    .map(b -> b.shapes().get(name))
+                    .filter(java.util.Objects::nonNull)
+                    .findFirst()
+                    .orElseThrow();
+            String some = String.join(
+                    ", ", ids.stream().limit(4).map(links::entryLink).toList());
             table.row(
                     links.nameLink(name),
                     Html.prose(s.title()),
@@ -213,14 +204,8 @@ record BookTables(BookSet set, Links links) {
         for (Book b : set.books()) b.records().forEach(all::putIfAbsent);
         List<String> items = new ArrayList<>();
         all.values()
-                .forEach(r ->
-                        items.add(
-                                links.nameLink(r.name())
-                                        + " "
-                                        + Html.prose(r.title())
-                                        + ", "
-                                        + r.bytes()
-                                        + " bytes"));
+                .forEach(r -> items.add(
+                        links.nameLink(r.name()) + " " + Html.prose(r.title()) + ", " + r.bytes() + " bytes"));
         return items.isEmpty() ? "" : Html.list("plain", items);
     }
 }

@@ -10,18 +10,17 @@ import org.jspecify.annotations.Nullable;
 /// book, and no chapter if nothing of it is in the book.
 final class Chapters {
     /// In the order in which they are read.
-    private static final List<String> ALL =
-            List.of(
-                    "registers",
-                    "lanes",
-                    "memory",
-                    "encoding",
-                    "operands",
-                    "numbers",
-                    "waits",
-                    "launches",
-                    "writing",
-                    "evidence");
+    private static final List<String> ALL = List.of(
+            "registers",
+            "lanes",
+            "memory",
+            "encoding",
+            "operands",
+            "numbers",
+            "waits",
+            "launches",
+            "writing",
+            "evidence");
 
     /// @param slug the folder below `guide`
     record Chapter(String slug, String title, List<Section> sections) {}

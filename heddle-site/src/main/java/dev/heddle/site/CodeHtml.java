@@ -11,24 +11,23 @@ import java.util.Set;
 ///
 /// @param colours of operands and fields
 record CodeHtml(Links links, OperandColours colours) {
-    private static final Set<String> WORDS =
-            Set.of(
-                    "let",
-                    "if",
-                    "else",
-                    "for",
-                    "together",
-                    "each",
-                    "in",
-                    "return",
-                    "unknown",
-                    "fault",
-                    "is",
-                    "when",
-                    "unless",
-                    "fn",
-                    "undefined",
-                    "accept");
+    private static final Set<String> WORDS = Set.of(
+            "let",
+            "if",
+            "else",
+            "for",
+            "together",
+            "each",
+            "in",
+            "return",
+            "unknown",
+            "fault",
+            "is",
+            "when",
+            "unless",
+            "fn",
+            "undefined",
+            "accept");
 
     /// @param lines plain
     String block(List<String> lines) {
@@ -51,8 +50,7 @@ record CodeHtml(Links links, OperandColours colours) {
                 while (end < line.length() && isPart(line.charAt(end))) end++;
                 boolean member = i > 0 && line.charAt(i - 1) == '.';
                 String word = line.substring(i, end);
-                out.append(
-                        member ? word : word(word, end < line.length() ? line.charAt(end) : ' '));
+                out.append(member ? word : word(word, end < line.length() ? line.charAt(end) : ' '));
             } else if (Character.isDigit(c)) {
                 while (end < line.length() && isPart(line.charAt(end))) end++;
                 out.append(line, i, end);

@@ -22,13 +22,10 @@ final class EntryArticle {
     private static final String OPERAND = "operand-";
 
     /// What the page with all entries leaves to other pages.
-    private static final Set<String> ELSEWHERE =
-            Stream.of(
-                            EntryContent.Topic.FUNCTIONS,
-                            EntryContent.Topic.NAMES,
-                            EntryContent.Topic.OPERANDS)
-                    .flatMap(t -> Stream.of(t.id(), OPERAND + t.id()))
-                    .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> ELSEWHERE = Stream.of(
+                    EntryContent.Topic.FUNCTIONS, EntryContent.Topic.NAMES, EntryContent.Topic.OPERANDS)
+            .flatMap(t -> Stream.of(t.id(), OPERAND + t.id()))
+            .collect(Collectors.toUnmodifiableSet());
 
     private final BookSet set;
     private final BookSet.Listed listed;
@@ -38,8 +35,7 @@ final class EntryArticle {
     private final Map<String, Variation> variations;
 
     /// @param hasStudio whether there is one to try examples in
-    EntryArticle(
-            BookSet set, BookSet.Listed listed, Links links, Examples examples, boolean hasStudio) {
+    EntryArticle(BookSet set, BookSet.Listed listed, Links links, Examples examples, boolean hasStudio) {
         this.set = set;
         this.listed = listed;
         this.links = links;
@@ -55,8 +51,7 @@ final class EntryArticle {
         int at = 0;
         while (at < out.size() && !out.get(at).id().equals("evidence")) at++;
         String found = exampleTable();
-        if (!found.isEmpty())
-            out.add(at, new Section("examples", "Examples from the tests", found));
+        if (!found.isEmpty()) out.add(at, new Section("examples", "Examples from the tests", found));
         if (set.hasVariants()) out.add(new Section("variants", "Variants", variants()));
         return out;
     }
@@ -65,8 +60,7 @@ final class EntryArticle {
     List<Section> brief() {
         List<Section> out = new ArrayList<>();
         variations.forEach((id, v) -> {
-            if (!ELSEWHERE.contains(id) && !v.first().isEmpty())
-                out.add(new Section(id, v.title(), v.first()));
+            if (!ELSEWHERE.contains(id) && !v.first().isEmpty()) out.add(new Section(id, v.title(), v.first()));
         });
         return out;
     }
@@ -75,8 +69,7 @@ final class EntryArticle {
     Map<String, List<String>> differences() {
         Map<String, List<String>> out = new LinkedHashMap<>();
         variations.forEach((id, v) -> {
-            if (!v.isSame() && !id.equals(EntryContent.Topic.PRECEDENCE.id()))
-                out.put(id, v.others());
+            if (!v.isSame() && !id.equals(EntryContent.Topic.PRECEDENCE.id())) out.put(id, v.others());
         });
         return out;
     }
@@ -109,20 +102,13 @@ final class EntryArticle {
         Book kind = p == null ? null : book.descriptors().get(p.kind());
         if (kind != null)
             for (Section s : new EntrySections(kind, kind.entries().getFirst(), links).all())
-                out.add(
-                        new Section(
-                                OPERAND + s.id(),
-                                "The word in the register: " + s.title(),
-                                s.html()));
+                out.add(new Section(OPERAND + s.id(), "The word in the register: " + s.title(), s.html()));
         return out;
     }
 
     private String exampleTable() {
         String label = "Examples of " + listed.id();
-        HtmlTable table =
-                hasStudio
-                        ? new HtmlTable(label, "bytes", "text", "")
-                        : new HtmlTable(label, "bytes", "text");
+        HtmlTable table = hasStudio ? new HtmlTable(label, "bytes", "text", "") : new HtmlTable(label, "bytes", "text");
         for (Examples.Example e : examples.of(listed.id())) {
             List<String> cells = new ArrayList<>(cells(e));
             if (hasStudio) cells.add(studio(e));
@@ -157,21 +143,14 @@ final class EntryArticle {
                 if (in.contains(v.name())) what.add(section);
             });
             String first = listed.book().variant().name();
-            String state =
-                    !listed.books().contains(b)
-                            ? "has no such entry"
-                            : b == listed.book()
-                                    ? "as on this page"
-                                    : what.isEmpty()
-                                            ? "as in " + first
-                                            : "differs from "
-                                                    + first
-                                                    + " in: "
-                                                    + String.join(", ", what);
-            table.row(
-                    Html.escape(v.name()),
-                    Html.escape(String.join(", ", v.aliases())),
-                    Html.escape(state));
+            String state = !listed.books().contains(b)
+                    ? "has no such entry"
+                    : b == listed.book()
+                            ? "as on this page"
+                            : what.isEmpty()
+                                    ? "as in " + first
+                                    : "differs from " + first + " in: " + String.join(", ", what);
+            table.row(Html.escape(v.name()), Html.escape(String.join(", ", v.aliases())), Html.escape(state));
         }
         return table.html();
     }

@@ -16,21 +16,20 @@ import java.util.List;
 /// Writes what a book says about one entry, section by section.
 record EntrySections(Book book, Entry entry, Links links) {
     /// What a reader looks for comes first.
-    private static final List<EntryContent.Topic> TOPICS =
-            List.of(
-                    EntryContent.Topic.DESCRIPTION,
-                    EntryContent.Topic.TEXT,
-                    EntryContent.Topic.FIELDS,
-                    EntryContent.Topic.OPERANDS,
-                    EntryContent.Topic.RULES,
-                    EntryContent.Topic.MEANING,
-                    EntryContent.Topic.FUNCTIONS,
-                    EntryContent.Topic.TIME,
-                    EntryContent.Topic.DATA,
-                    EntryContent.Topic.NOTES,
-                    EntryContent.Topic.EVIDENCE,
-                    EntryContent.Topic.PRECEDENCE,
-                    EntryContent.Topic.NAMES);
+    private static final List<EntryContent.Topic> TOPICS = List.of(
+            EntryContent.Topic.DESCRIPTION,
+            EntryContent.Topic.TEXT,
+            EntryContent.Topic.FIELDS,
+            EntryContent.Topic.OPERANDS,
+            EntryContent.Topic.RULES,
+            EntryContent.Topic.MEANING,
+            EntryContent.Topic.FUNCTIONS,
+            EntryContent.Topic.TIME,
+            EntryContent.Topic.DATA,
+            EntryContent.Topic.NOTES,
+            EntryContent.Topic.EVIDENCE,
+            EntryContent.Topic.PRECEDENCE,
+            EntryContent.Topic.NAMES);
 
     /// @return those in which there is something
     List<Section> all() {
@@ -50,22 +49,18 @@ record EntrySections(Book book, Entry entry, Links links) {
     private String spellings() {
         StringBuilder out = new StringBuilder();
         for (EntryFacts.Called c : new EntryFacts(book, entry).called())
-            out.append(
-                    "<p>The dialect %s calls it %s.</p>\n"
-                            .formatted(
-                                    Html.escape(c.dialect()),
-                                    Html.code(String.join(", ", c.words()))));
+            out.append("<p>The dialect %s calls it %s.</p>\n"
+                    .formatted(Html.escape(c.dialect()), Html.code(String.join(", ", c.words()))));
         return out.toString();
     }
 
     private String bits(OperandColours colours) {
         Entry.Length l = entry.length();
         String length = Html.tag("p", "Length: " + EntryPage.length(l) + ".") + "\n";
-        String only =
-                l.isFixed()
-                        ? ""
-                        : "<p>Bits %d to %d are there in the long form only; in the short form they read as 0.</p>\n"
-                                .formatted(8 * l.longBytes() - 1, 8 * l.bytes());
+        String only = l.isFixed()
+                ? ""
+                : "<p>Bits %d to %d are there in the long form only; in the short form they read as 0.</p>\n"
+                        .formatted(8 * l.longBytes() - 1, 8 * l.bytes());
         return length + new BitGrid(entry, colours).html() + only;
     }
 

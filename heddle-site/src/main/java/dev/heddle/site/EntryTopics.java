@@ -25,7 +25,8 @@ final class EntryTopics {
         Source source = set.main().source();
         Map<String, List<BookSet.Listed>> found = new LinkedHashMap<>();
         for (BookSet.Listed l : set.entries().values())
-            found.computeIfAbsent(topic(source, l.entry().at()), t -> new ArrayList<>()).add(l);
+            found.computeIfAbsent(topic(source, l.entry().at()), t -> new ArrayList<>())
+                    .add(l);
         for (String line : order) {
             String[] parts = line.split(" = ", 2);
             List<BookSet.Listed> entries = new ArrayList<>();

@@ -30,11 +30,10 @@ final class Examples {
         for (String line : lines(set.name() + "/words.tsv")) {
             if (line.startsWith("[")) {
                 String variant = line.substring(1, line.indexOf(']'));
-                book =
-                        set.books().stream()
-                                .filter(b -> b.variant().name().equals(variant))
-                                .findFirst()
-                                .orElseThrow();
+                book = set.books().stream()
+                        .filter(b -> b.variant().name().equals(variant))
+                        .findFirst()
+                        .orElseThrow();
                 continue;
             }
             Book of = book;
@@ -43,8 +42,7 @@ final class Examples {
         for (String line : lines(set.name() + "/operands.tsv")) {
             String[] cells = line.split("\t");
             if (isPlain(cells[2]))
-                operands.computeIfAbsent(cells[0], k -> new ArrayList<>())
-                        .add(new Example("0x" + cells[1], cells[2]));
+                operands.computeIfAbsent(cells[0], k -> new ArrayList<>()).add(new Example("0x" + cells[1], cells[2]));
         }
     }
 
@@ -58,8 +56,7 @@ final class Examples {
         BookSet.Listed l = set.entries().get(insn.entry().id());
         if (l == null) return;
         Codec own = codec(l.book(), codecs);
-        if (own != codec && !isSame(own.decode(bytes, 0, bytes.length, 0), l.id(), own, cells[1]))
-            return;
+        if (own != codec && !isSame(own.decode(bytes, 0, bytes.length, 0), l.id(), own, cells[1])) return;
         words.computeIfAbsent(l.id(), i -> new ArrayList<>()).add(new Example(cells[0], cells[1]));
     }
 
@@ -70,15 +67,14 @@ final class Examples {
 
     /// Whether a word of an older variant is the same instruction here.
     private static boolean isSame(@Nullable Insn there, String id, Codec codec, String text) {
-        return there != null && there.entry().id().equals(id) && codec.text(there).equals(text);
+        return there != null
+                && there.entry().id().equals(id)
+                && codec.text(there).equals(text);
     }
 
     /// Data, and texts with a note or an undefined operand are there for the test, and would mislead here.
     private static boolean isPlain(String text) {
-        return text.length() <= WIDEST
-                && !text.startsWith(".")
-                && !text.contains("{")
-                && !text.contains("undefined(");
+        return text.length() <= WIDEST && !text.startsWith(".") && !text.contains("{") && !text.contains("undefined(");
     }
 
     private static List<String> lines(String path) {
@@ -103,15 +99,11 @@ final class Examples {
         Map<String, Example> byText = new LinkedHashMap<>();
         all.forEach(e -> byText.putIfAbsent(e.text, e));
         List<Example> sorted = new ArrayList<>(byText.values());
-        sorted.sort(
-                Comparator.comparingInt((Example e) -> e.text.length())
-                        .thenComparing(Example::text));
+        sorted.sort(Comparator.comparingInt((Example e) -> e.text.length()).thenComparing(Example::text));
         List<Example> out = new ArrayList<>();
         int n = Math.min(MOST, sorted.size());
         for (int i = 0; i < n; i++)
-            out.add(
-                    Objects.requireNonNull(
-                            sorted.get(n == 1 ? 0 : i * (sorted.size() - 1) / (n - 1))));
+            out.add(Objects.requireNonNull(sorted.get(n == 1 ? 0 : i * (sorted.size() - 1) / (n - 1))));
         return out;
     }
 }

@@ -62,8 +62,7 @@ final class Guides {
             boolean isFirst = name.equals(FIRST);
             Markdown m = new Markdown(named(text), to -> address(isFirst, to));
             String title = title(name);
-            List<Crumb> crumbs =
-                    isFirst ? List.of() : List.of(new Crumb("guides", "../"), new Crumb(title, ""));
+            List<Crumb> crumbs = isFirst ? List.of() : List.of(new Crumb("guides", "../"), new Crumb(title, ""));
             String path = HOME + folder(name);
             String heading = Html.prose(m.title());
             String body = PageFrame.chapter(m.sections());
@@ -87,9 +86,7 @@ final class Guides {
     private String named(String text) {
         return Pattern.compile("\\[([\\w-]+\\.md)]\\(\\1\\)")
                 .matcher(text)
-                .replaceAll(m ->
-                        Matcher.quoteReplacement(
-                                "[%s](%s)".formatted(title(m.group(1)), m.group(1))));
+                .replaceAll(m -> Matcher.quoteReplacement("[%s](%s)".formatted(title(m.group(1)), m.group(1))));
     }
 
     /// Where a page has what a guide links to; null if the site does not have it.

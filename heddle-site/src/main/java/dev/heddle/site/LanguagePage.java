@@ -33,8 +33,7 @@ final class LanguagePage {
             for (Builtin.Argument a : b.args()) args.add(argument(a));
             args.addAll(b.labels().stream().limit(2).map(l -> l + ": …").toList());
             table.row(
-                    "<code id=\"fn-%s\">%s(%s)</code>"
-                            .formatted(name, name, Html.escape(String.join(", ", args))),
+                    "<code id=\"fn-%s\">%s(%s)</code>".formatted(name, name, Html.escape(String.join(", ", args))),
                     Html.prose(b.doc()));
         }
         return table.html();
@@ -42,8 +41,6 @@ final class LanguagePage {
 
     private static String argument(Builtin.Argument a) {
         Set<String> words = new TreeSet<>(a.words());
-        return words.isEmpty()
-                ? "x"
-                : words.size() == 1 ? words.iterator().next() : String.join("|", words);
+        return words.isEmpty() ? "x" : words.size() == 1 ? words.iterator().next() : String.join("|", words);
     }
 }

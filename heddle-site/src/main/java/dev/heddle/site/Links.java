@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// @param up from the page to the folder of the set, empty or ending in a slash
 record Links(BookSet set, String up) {
     /// @return the address of an entry, or null if the set has none of that id
-    @Nullable String entry(String id) {
+    @Nullable
+    String entry(String id) {
         String slug = set.slug(id);
         return slug == null ? null : up + slug + "/";
     }
 
     /// @return the address of a shape, enum, function, record or form, or null if there is none
-    @Nullable String name(String name) {
+    @Nullable
+    String name(String name) {
         String slug = set.nameSlug(name);
         return slug == null ? null : up + "names/" + slug + "/";
     }

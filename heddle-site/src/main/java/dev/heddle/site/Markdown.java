@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class Markdown {
     private static final String FENCE = "```";
     private static final Pattern INLINE =
-            Pattern.compile(
-                    "`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[\\[([^]]+)]]|(!?)\\[([^]]+)]\\(([^)]+)\\)"
-                            + "|(?<![\\w*])\\*([^*\\s](?:[^*]*[^*\\s])?)\\*(?![\\w*])|(<br>)");
+            Pattern.compile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[\\[([^]]+)]]|(!?)\\[([^]]+)]\\(([^)]+)\\)"
+                    + "|(?<![\\w*])\\*([^*\\s](?:[^*]*[^*\\s])?)\\*(?![\\w*])|(<br>)");
     private static final String CODE = "    ";
     private static final Pattern ITEM = Pattern.compile("(?:-|(\\d+)\\.) (.*)");
 
@@ -135,15 +134,16 @@ final class Markdown {
         }
         body.append("<pre tabindex=\"0\"><code>");
         for (String l : lines.subList(at, end))
-            body.append(Html.escape(l.isBlank() ? "" : l.substring(CODE.length()))).append('\n');
+            body.append(Html.escape(l.isBlank() ? "" : l.substring(CODE.length())))
+                    .append('\n');
         body.append("</code></pre>\n");
         return end;
     }
 
     private int table(List<String> lines, int at) {
-        List<String> titles = cells(lines.get(at)).stream().map(t -> t.replace("`", "")).toList();
-        HtmlTable table =
-                new HtmlTable(heading.isEmpty() ? title : heading, titles.toArray(String[]::new));
+        List<String> titles =
+                cells(lines.get(at)).stream().map(t -> t.replace("`", "")).toList();
+        HtmlTable table = new HtmlTable(heading.isEmpty() ? title : heading, titles.toArray(String[]::new));
         int i = at + 2;
         for (; i < lines.size() && lines.get(i).startsWith("|"); i++)
             table.row(cells(lines.get(i)).stream().map(this::inline).toList());
@@ -215,8 +215,7 @@ final class Markdown {
     private String link(boolean isImage, String text, String to) {
         String href = addresses.apply(to);
         if (href == null) return Html.prose(text);
-        if (isImage)
-            return "<img src=\"%s\" alt=\"%s\">".formatted(Html.escape(href), Html.escape(text));
+        if (isImage) return "<img src=\"%s\" alt=\"%s\">".formatted(Html.escape(href), Html.escape(text));
         return "<a href=\"%s\">%s</a>".formatted(Html.escape(href), Html.prose(text));
     }
 
@@ -224,9 +223,7 @@ final class Markdown {
         boolean isName = what.startsWith(":");
         String name = isName ? what.substring(1) : what;
         String href = links == null ? null : isName ? links.name(name) : links.entry(name);
-        if (href == null)
-            throw new IllegalStateException(
-                    "a chapter links to %s, which is not there".formatted(what));
+        if (href == null) throw new IllegalStateException("a chapter links to %s, which is not there".formatted(what));
         return Html.linkCode(href, name);
     }
 }

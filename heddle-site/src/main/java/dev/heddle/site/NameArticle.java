@@ -54,13 +54,10 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
         List<String> users = new ArrayList<>();
         for (String id : set.users(name)) users.add(links.entryLink(id));
         if (!users.isEmpty())
-            out.add(
-                    new Section(
-                            "entries",
-                            users.size() == 1
-                                    ? "The entry that uses it"
-                                    : "The %d entries that use it".formatted(users.size()),
-                            Html.list("across", users)));
+            out.add(new Section(
+                    "entries",
+                    users.size() == 1 ? "The entry that uses it" : "The %d entries that use it".formatted(users.size()),
+                    Html.list("across", users)));
         return out;
     }
 

@@ -14,13 +14,12 @@ import java.util.Set;
 
 /// A page for each shape, enum, record, function and form of a set, and the list of them.
 record NamePages(PageSink to) {
-    private static final List<Section> KINDS =
-            List.of(
-                    new Section("shape", "Operands and their parts", ""),
-                    new Section("enum", "Names of values", ""),
-                    new Section("record", "Records in memory", ""),
-                    new Section("function", "Functions of meanings", ""),
-                    new Section("form", "What entries share", ""));
+    private static final List<Section> KINDS = List.of(
+            new Section("shape", "Operands and their parts", ""),
+            new Section("enum", "Names of values", ""),
+            new Section("record", "Records in memory", ""),
+            new Section("function", "Functions of meanings", ""),
+            new Section("form", "What entries share", ""));
 
     void add() {
         BookSet set = to.set();
@@ -37,8 +36,7 @@ record NamePages(PageSink to) {
         List<Section> sections = new ArrayList<>();
         for (Section kind : KINDS) {
             List<String> items = byKind.getOrDefault(kind.id(), List.of());
-            if (!items.isEmpty())
-                sections.add(new Section(kind.id(), kind.title(), Html.list("entries", items)));
+            if (!items.isEmpty()) sections.add(new Section(kind.id(), kind.title(), Html.list("entries", items)));
         }
         to.put("names/", "Names of " + set.name(), sections);
     }
@@ -47,10 +45,7 @@ record NamePages(PageSink to) {
         String name = article.name();
         String title = article.title();
         List<Crumb> crumbs =
-                List.of(
-                        new Crumb(to.set().name(), "../../"),
-                        new Crumb("names", "../"),
-                        new Crumb(name, ""));
+                List.of(new Crumb(to.set().name(), "../../"), new Crumb("names", "../"), new Crumb(name, ""));
         to.put(
                 "names/" + slug,
                 name + ", " + article.kind() + ": " + title,
@@ -59,8 +54,7 @@ record NamePages(PageSink to) {
                 List.of(),
                 PageFrame.sections(article.sections(), 2, ""));
         Set<String> words = new LinkedHashSet<>();
-        for (EnumTable t : to.set().having(b -> b.enums().get(name)).values())
-            words.addAll(SearchIndex.values(t));
+        for (EnumTable t : to.set().having(b -> b.enums().get(name)).values()) words.addAll(SearchIndex.values(t));
         to.find(name, article.kind(), "names/" + slug, words);
     }
 }

@@ -43,10 +43,7 @@ record OpcodePages(PageSink to) {
         String set = to.set().name();
         return isMain
                 ? List.of(new Crumb(set, "../"), new Crumb("opcodes", ""))
-                : List.of(
-                        new Crumb(set, "../../"),
-                        new Crumb("opcodes", "../"),
-                        new Crumb(variant, ""));
+                : List.of(new Crumb(set, "../../"), new Crumb("opcodes", "../"), new Crumb(variant, ""));
     }
 
     /// Links to the tables of the other variants.

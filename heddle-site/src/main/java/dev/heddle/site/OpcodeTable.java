@@ -32,8 +32,7 @@ final class OpcodeTable {
     OpcodeTable(Book book, Links links) {
         this.book = book;
         this.links = links;
-        if (book.entries().isEmpty())
-            sections.add(new Section("codes", ALL, "<p>The book has no instructions.</p>\n"));
+        if (book.entries().isEmpty()) sections.add(new Section("codes", ALL, "<p>The book has no instructions.</p>\n"));
         else table("codes", ALL, book.entries(), Mask.NONE);
     }
 
@@ -61,10 +60,9 @@ final class OpcodeTable {
         if (bits.isEmpty()) out.append(overlapping(all));
         else out.append(coded(id, special, bits, used));
         if (!general.isEmpty())
-            out.append(
-                    "<p>Words that none of these takes: %s.</p>\n"
-                            .formatted(
-                                    String.join(", ", general.stream().map(this::entry).toList())));
+            out.append("<p>Words that none of these takes: %s.</p>\n"
+                    .formatted(
+                            String.join(", ", general.stream().map(this::entry).toList())));
         sections.set(at, new Section(id, title, out.toString()));
         return id;
     }
@@ -99,20 +97,16 @@ final class OpcodeTable {
     private String coded(String id, List<Entry> entries, Mask bits, Mask used) {
         Map<Long, List<Entry>> byCode = new TreeMap<>();
         for (Entry e : entries)
-            for (long c : codes(e, bits)) byCode.computeIfAbsent(c, n -> new ArrayList<>()).add(e);
+            for (long c : codes(e, bits))
+                byCode.computeIfAbsent(c, n -> new ArrayList<>()).add(e);
         int width = bits.count();
-        String of =
-                Html.tag(
-                        "code",
-                        "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
+        String of = Html.tag("code", "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
         long codes = 1L << width;
         StringBuilder out = new StringBuilder();
-        out.append(
-                "<p>By bits %s: %d of %,d codes are taken, %,d are free.</p>\n"
-                        .formatted(of, byCode.size(), codes, codes - byCode.size()));
+        out.append("<p>By bits %s: %d of %,d codes are taken, %,d are free.</p>\n"
+                .formatted(of, byCode.size(), codes, codes - byCode.size()));
         boolean grid = width >= LEAST_GRID && width <= MOST_BITS;
-        out.append(
-                grid ? grid(id, byCode, width, bits, used) : rows(id, byCode, width, bits, used));
+        out.append(grid ? grid(id, byCode, width, bits, used) : rows(id, byCode, width, bits, used));
         return out.toString();
     }
 
@@ -139,10 +133,7 @@ final class OpcodeTable {
         int digits = (width + 3) / 4 - 1;
         for (long row = 0; row < 1L << (width - COLUMN_BITS); row++) {
             List<String> cells = new ArrayList<>();
-            cells.add(
-                    Html.tag(
-                            "code",
-                            String.format("%" + (digits == 0 ? "" : "0" + digits) + "x_", row)));
+            cells.add(Html.tag("code", String.format("%" + (digits == 0 ? "" : "0" + digits) + "x_", row)));
             for (int c = 0; c < columns; c++) {
                 List<Entry> here = byCode.get(row << COLUMN_BITS | c);
                 cells.add(
@@ -160,13 +151,11 @@ final class OpcodeTable {
         HtmlTable table = new HtmlTable("Codes", "code", "entry");
         long next = 0;
         for (Map.Entry<Long, List<Entry>> e : byCode.entrySet()) {
-            if (e.getKey() > next)
-                table.row(range(next, e.getKey() - 1, width), "<span class=\"free\">free</span>");
+            if (e.getKey() > next) table.row(range(next, e.getKey() - 1, width), "<span class=\"free\">free</span>");
             table.row(number(e.getKey(), width), cell(id, e.getKey(), e.getValue(), bits, used));
             next = e.getKey() + 1;
         }
-        if (next < 1L << width)
-            table.row(range(next, (1L << width) - 1, width), "<span class=\"free\">free</span>");
+        if (next < 1L << width) table.row(range(next, (1L << width) - 1, width), "<span class=\"free\">free</span>");
         return table.html();
     }
 
@@ -198,9 +187,7 @@ final class OpcodeTable {
         Entry.Meaning m = book.meaning(e);
         boolean known = m != null && m.unknown() == null;
         return links.entryLink(e.id())
-                + (known
-                        ? ""
-                        : " <span class=\"nobody\" title=\"its meaning is not known\">?</span>");
+                + (known ? "" : " <span class=\"nobody\" title=\"its meaning is not known\">?</span>");
     }
 
     /// Entries that no bits tell apart which all of them fix.

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The open questions about one variant.
 final class OpenQuestions {
-    private static final Pattern OPEN =
-            Pattern.compile(
-                    "(?i)not known|unknown|nobody|untested|not been (seen|tested|tried)|never been|not understood");
+    private static final Pattern OPEN = Pattern.compile(
+            "(?i)not known|unknown|nobody|untested|not been (seen|tested|tried)|never been|not understood");
 
     /// Entries whose meaning is unknown, with the reason.
     final Map<String, String> meanings = new LinkedHashMap<>();
@@ -74,8 +73,7 @@ final class OpenQuestions {
             String why = a.undefined();
             String condition = Templates.condition(a);
             if (why != null)
-                operands.computeIfAbsent(s.name(), n -> new ArrayList<>())
-                        .add(condition + "\t" + why);
+                operands.computeIfAbsent(s.name(), n -> new ArrayList<>()).add(condition + "\t" + why);
             Shape.Value v = a.value();
             if (v != null) expr(s.name(), v.expr());
         }
@@ -111,7 +109,9 @@ final class OpenQuestions {
         out.put(
                 "values without a name in open enums",
                 values.values().stream().mapToLong(v -> v).sum());
-        out.put("notes that say what is open", notes.values().stream().mapToLong(List::size).sum());
+        out.put(
+                "notes that say what is open",
+                notes.values().stream().mapToLong(List::size).sum());
         return out;
     }
 }

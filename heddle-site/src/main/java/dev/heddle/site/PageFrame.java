@@ -35,13 +35,7 @@ final class PageFrame {
     /// @param contents the headings of the page, for its table of contents; perhaps none
     /// @param heading of the page, HTML
     /// @param body HTML after the heading
-    String page(
-            String path,
-            String title,
-            List<Crumb> crumbs,
-            List<Section> contents,
-            String heading,
-            String body) {
+    String page(String path, String title, List<Crumb> crumbs, List<Section> contents, String heading, String body) {
         String root = up(path);
         StringBuilder out = new StringBuilder();
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -51,20 +45,19 @@ final class PageFrame {
         out.append(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; script-src 'self';"
                         + " connect-src 'self'; img-src 'self'\">\n");
-        out.append(
-                "<link rel=\"stylesheet\" href=\"%sreference/reference.css\">\n".formatted(root));
-        out.append(
-                "<link rel=\"icon\" href=\"%sreference/icon.svg\" type=\"image/svg+xml\">\n"
-                        .formatted(root));
+        out.append("<link rel=\"stylesheet\" href=\"%sreference/reference.css\">\n".formatted(root));
+        out.append("<link rel=\"icon\" href=\"%sreference/icon.svg\" type=\"image/svg+xml\">\n".formatted(root));
         out.append("<script src=\"%sreference/search.js\" defer></script>\n".formatted(root));
-        out.append(
-                "</head>\n<body data-root=\"%s\" data-set=\"%s\">\n"
-                        .formatted(root, path.substring(0, path.indexOf('/'))));
+        out.append("</head>\n<body data-root=\"%s\" data-set=\"%s\">\n"
+                .formatted(root, path.substring(0, path.indexOf('/'))));
         out.append("<a class=\"skip\" href=\"#main\">To the contents</a>\n");
         header(path, root, out);
         out.append("<main id=\"main\">\n");
         crumbs(crumbs, out);
-        out.append(Html.tag("h1", heading)).append('\n').append(contents(contents)).append(body);
+        out.append(Html.tag("h1", heading))
+                .append('\n')
+                .append(contents(contents))
+                .append(body);
         out.append(
                 "</main>\n<footer><p>Heddle describes each instruction set in one text file, its book. These pages, the disassembler,"
                         + " the assembler and the emulator are made from it. What is not known is marked as unknown.</p></footer>\n");
@@ -74,9 +67,7 @@ final class PageFrame {
     private void header(String path, String root, StringBuilder out) {
         boolean isGuide = path.startsWith(Guides.HOME);
         String first = root + (hasStudio ? "" : "reference/");
-        out.append(
-                "<header><nav aria-label=\"Heddle\"><a class=\"home\" href=\"%s\">Heddle</a>"
-                        .formatted(first));
+        out.append("<header><nav aria-label=\"Heddle\"><a class=\"home\" href=\"%s\">Heddle</a>".formatted(first));
         if (hasStudio) out.append(Html.link(root, "Studio"));
         if (hasGuides) out.append(place(root + Guides.HOME, "Guides", isGuide));
         out.append(place(root + "reference/", "Reference", path.startsWith("reference/")));
@@ -86,11 +77,10 @@ final class PageFrame {
             out.append(place(root + folder, s.name(), path.startsWith(folder)));
         }
         out.append("</nav>\n");
-        out.append(
-                "<form role=\"search\" hidden><label for=\"search\">Search</label>"
-                        + "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" placeholder=\"press /\""
-                        + " role=\"combobox\" aria-expanded=\"false\" aria-controls=\"found\" aria-autocomplete=\"list\">"
-                        + "<ul id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></ul></form>\n</header>\n");
+        out.append("<form role=\"search\" hidden><label for=\"search\">Search</label>"
+                + "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" placeholder=\"press /\""
+                + " role=\"combobox\" aria-expanded=\"false\" aria-controls=\"found\" aria-autocomplete=\"list\">"
+                + "<ul id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></ul></form>\n</header>\n");
     }
 
     private static String place(String href, String text, boolean isHere) {
@@ -102,12 +92,7 @@ final class PageFrame {
         if (crumbs.isEmpty()) return;
         out.append("<nav class=\"crumbs\" aria-label=\"Where this is\"><ol>");
         for (Crumb c : crumbs)
-            out.append(
-                    Html.tag(
-                            "li",
-                            c.href().isEmpty()
-                                    ? Html.escape(c.text())
-                                    : Html.link(c.href(), c.text())));
+            out.append(Html.tag("li", c.href().isEmpty() ? Html.escape(c.text()) : Html.link(c.href(), c.text())));
         out.append("</ol></nav>\n");
     }
 
@@ -126,8 +111,7 @@ final class PageFrame {
     /// A chapter, of which the first part may be without a heading.
     static String chapter(List<Section> all) {
         StringBuilder out = new StringBuilder();
-        for (Section s : all)
-            out.append(s.title().isEmpty() ? s.html() : sections(List.of(s), 2, ""));
+        for (Section s : all) out.append(s.title().isEmpty() ? s.html() : sections(List.of(s), 2, ""));
         return out.toString();
     }
 
@@ -135,10 +119,8 @@ final class PageFrame {
     static String sections(List<Section> all, int level, String prefix) {
         StringBuilder out = new StringBuilder();
         for (Section s : all)
-            out.append(
-                    "<h%d id=\"%s%s\">%s</h%d>\n%s"
-                            .formatted(
-                                    level, prefix, s.id(), Html.prose(s.title()), level, s.html()));
+            out.append("<h%d id=\"%s%s\">%s</h%d>\n%s"
+                    .formatted(level, prefix, s.id(), Html.prose(s.title()), level, s.html()));
         return out.toString();
     }
 }

@@ -21,8 +21,10 @@ final class SearchIndex {
         if (!isFirst) out.append(",\n");
         isFirst = false;
         out.append('[');
-        for (String s : new String[] {set, name, about, path}) out.append(json(s)).append(',');
-        out.append(json(String.join(" ", words.stream().limit(MOST_WORDS).toList()))).append(']');
+        for (String s : new String[] {set, name, about, path})
+            out.append(json(s)).append(',');
+        out.append(json(String.join(" ", words.stream().limit(MOST_WORDS).toList())))
+                .append(']');
     }
 
     /// @return for each entry the words with which a text of it begins

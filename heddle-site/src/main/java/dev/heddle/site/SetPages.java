@@ -39,15 +39,9 @@ final class SetPages {
         new NamePages(to).add();
         everything();
         new OpcodePages(to).add();
-        to.put(
-                "unknown/",
-                "Open questions about " + set.name(),
-                new UnknownPage(set, links).sections());
+        to.put("unknown/", "Open questions about " + set.name(), new UnknownPage(set, links).sections());
         if (set.hasVariants())
-            to.put(
-                    "variants/",
-                    "The variants of " + set.name(),
-                    new VariantsPage(set, links, differences).sections());
+            to.put("variants/", "The variants of " + set.name(), new VariantsPage(set, links, differences).sections());
     }
 
     private void first() {
@@ -74,30 +68,21 @@ final class SetPages {
         List<String> items = new ArrayList<>();
         items.add(Html.link(links.page("all"), "Everything on one page"));
         items.add(Html.link(links.page("opcodes"), "Table of opcodes"));
-        items.add(
-                Html.link(
-                        links.page("names"),
-                        "Kinds of operands, names of values, functions, records"));
+        items.add(Html.link(links.page("names"), "Kinds of operands, names of values, functions, records"));
         items.add(Html.link(links.page("unknown"), "Open questions"));
-        if (set.hasVariants())
-            items.add(Html.link(links.page("variants"), "Variants and chips, side by side"));
+        if (set.hasVariants()) items.add(Html.link(links.page("variants"), "Variants and chips, side by side"));
         return Html.list("plain", items);
     }
 
     private String instructions(Links links) {
         StringBuilder out = new StringBuilder();
-        topics.all()
-                .forEach((topic, entries) -> {
-                    out.append(heading("h3", topic)).append(topics.about(topic));
-                    List<String> items = new ArrayList<>();
-                    for (BookSet.Listed l : entries)
-                        items.add(
-                                links.entryLink(l.id())
-                                        + " "
-                                        + Html.prose(l.entry().title())
-                                        + chips(l));
-                    out.append(Html.list("entries", items));
-                });
+        topics.all().forEach((topic, entries) -> {
+            out.append(heading("h3", topic)).append(topics.about(topic));
+            List<String> items = new ArrayList<>();
+            for (BookSet.Listed l : entries)
+                items.add(links.entryLink(l.id()) + " " + Html.prose(l.entry().title()) + chips(l));
+            out.append(Html.list("entries", items));
+        });
         return out.toString();
     }
 
@@ -111,14 +96,14 @@ final class SetPages {
         if (l.books().size() == set.books().size()) return "";
         StringBuilder out = new StringBuilder();
         for (Book b : set.byAge())
-            if (l.books().contains(b)) out.append(' ').append(Html.chip(b.variant().name()));
+            if (l.books().contains(b))
+                out.append(' ').append(Html.chip(b.variant().name()));
         return out.toString();
     }
 
     private static String heading(BookSet.Listed l) {
         String title = l.entry().title();
-        return Html.code(l.id())
-                + (title.isEmpty() ? "" : " <span>" + Html.prose(title) + "</span>");
+        return Html.code(l.id()) + (title.isEmpty() ? "" : " <span>" + Html.prose(title) + "</span>");
     }
 
     private void topic(String topic, List<BookSet.Listed> entries) {
@@ -131,24 +116,16 @@ final class SetPages {
         EntryArticle article = new EntryArticle(set, l, links, examples, to.hasStudio());
         differences.put(l.id(), article.differences());
         brief(l, article);
-        List<Crumb> crumbs =
-                List.of(
-                        new Crumb(set.name(), "../"),
-                        new Crumb(topic, "../#" + EntryTopics.anchor(topic)),
-                        new Crumb(l.id(), ""));
+        List<Crumb> crumbs = List.of(
+                new Crumb(set.name(), "../"),
+                new Crumb(topic, "../#" + EntryTopics.anchor(topic)),
+                new Crumb(l.id(), ""));
         String folder = set.slug(l.id()) + "/";
         List<Section> sections = article.whole();
         List<String> forms = l.entry().forms().stream().map(links::nameLink).toList();
-        String shared =
-                forms.isEmpty()
-                        ? ""
-                        : Html.tag(
-                                        "p",
-                                        "legend",
-                                        "Shares with others: "
-                                                + String.join(", ", forms)
-                                                + chips(l))
-                                + "\n";
+        String shared = forms.isEmpty()
+                ? ""
+                : Html.tag("p", "legend", "Shares with others: " + String.join(", ", forms) + chips(l)) + "\n";
         String body = shared + PageFrame.sections(sections, 2, "");
         String title = l.id() + ": " + EntrySections.title(l.entry());
         to.put(folder, title, heading(l), crumbs, sections, body);
@@ -160,17 +137,18 @@ final class SetPages {
     private void brief(BookSet.Listed l, EntryArticle article) {
         String slug = set.slug(l.id());
         everything.append(
-                "<article>\n<h3 id=\"e-%s\"><a href=\"../%s/\">%s</a></h3>\n"
-                        .formatted(slug, slug, heading(l)));
+                "<article>\n<h3 id=\"e-%s\"><a href=\"../%s/\">%s</a></h3>\n".formatted(slug, slug, heading(l)));
         for (Section s : article.brief())
-            everything.append(Html.tag("h4", Html.escape(s.title()))).append('\n').append(s.html());
+            everything
+                    .append(Html.tag("h4", Html.escape(s.title())))
+                    .append('\n')
+                    .append(s.html());
         everything.append("</article>\n");
     }
 
     private void everything() {
         List<Section> contents = new ArrayList<>();
-        for (String topic : topics.all().keySet())
-            contents.add(new Section(EntryTopics.anchor(topic), topic, ""));
+        for (String topic : topics.all().keySet()) contents.add(new Section(EntryTopics.anchor(topic), topic, ""));
         String title = "Everything about the instructions of " + set.name();
         List<Crumb> crumbs = List.of(new Crumb(set.name(), "../"), new Crumb("all", ""));
         to.put("all/", title, Html.escape(title), crumbs, contents, everything.toString());
@@ -190,13 +168,7 @@ final class SetPages {
             body.append("</nav>\n");
             List<Crumb> crumbs = List.of(new Crumb(set.name(), "../../"), new Crumb(c.title(), ""));
             String folder = "guide/" + c.slug() + "/";
-            to.put(
-                    folder,
-                    c.title(),
-                    Html.escape(c.title()),
-                    crumbs,
-                    c.sections(),
-                    body.toString());
+            to.put(folder, c.title(), Html.escape(c.title()), crumbs, c.sections(), body.toString());
             Set<String> words = new LinkedHashSet<>();
             c.sections().forEach(s -> words.add(s.title()));
             to.find(c.title(), "chapter", folder, words);

@@ -111,8 +111,7 @@ public final class SiteBuilder {
             Files.write(to, file.getValue());
         }
         Path home = out.resolve(HOME);
-        for (String name : FILES)
-            Files.write(home.resolve(name), Objects.requireNonNull(BundledFiles.bytes(name)));
+        for (String name : FILES) Files.write(home.resolve(name), Objects.requireNonNull(BundledFiles.bytes(name)));
         Files.writeString(home.resolve("index.json"), index.json());
         return pages.size();
     }
@@ -128,35 +127,27 @@ public final class SiteBuilder {
 
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
-        out.append(
-                "<p>Instruction sets of GPUs and accelerators that their makers document little or not at all:"
-                        + " each instruction with its bits, its syntax, its semantics, and the evidence for them.</p>\n");
+        out.append("<p>Instruction sets of GPUs and accelerators that their makers document little or not at all:"
+                + " each instruction with its bits, its syntax, its semantics, and the evidence for them.</p>\n");
         for (BookSet s : all) {
-            List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
-            long known =
-                    s.main().entries().stream().filter(e -> isKnown(s.main().meaning(e))).count();
-            out.append(
-                    "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
-                            .formatted(s.folder(), Html.escape(s.title())));
-            out.append(
-                    "<p>%d instructions%s; what %d of them do is known.</p>\n"
-                            .formatted(
-                                    s.main().entries().size(),
-                                    s.hasVariants() ? " in " + s.main().variant().name() : "",
-                                    known));
+            List<String> variants =
+                    s.byAge().stream().map(b -> b.variant().name()).toList();
+            long known = s.main().entries().stream()
+                    .filter(e -> isKnown(s.main().meaning(e)))
+                    .count();
+            out.append("<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
+                    .formatted(s.folder(), Html.escape(s.title())));
+            out.append("<p>%d instructions%s; what %d of them do is known.</p>\n"
+                    .formatted(
+                            s.main().entries().size(),
+                            s.hasVariants() ? " in " + s.main().variant().name() : "",
+                            known));
             if (s.hasVariants())
-                out.append(
-                        "<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
-                                .formatted(s.folder(), Html.escape(String.join(", ", variants))));
+                out.append("<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
+                        .formatted(s.folder(), Html.escape(String.join(", ", variants))));
             out.append(
                     "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">open questions about %s</a></p></section>\n"
-                            .formatted(
-                                    s.folder(),
-                                    s.name(),
-                                    s.folder(),
-                                    s.name(),
-                                    s.folder(),
-                                    s.name()));
+                            .formatted(s.folder(), s.name(), s.folder(), s.name(), s.folder(), s.name()));
         }
         return out.append(
                         "<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n")
@@ -176,11 +167,6 @@ public final class SiteBuilder {
                         page.sections(),
                         "How to read these pages",
                         PageFrame.chapter(page.sections())));
-        index.page(
-                "",
-                "How to read these pages",
-                "bits, texts, the language of meanings",
-                path,
-                Set.of());
+        index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
     }
 }

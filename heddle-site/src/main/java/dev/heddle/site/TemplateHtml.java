@@ -36,11 +36,7 @@ record TemplateHtml(Links links, OperandColours colours, String mnemonic) {
             case Part.Operand o -> variable(o.name());
             case Part.Number n -> variable(n.value().toString());
             case Part.Named n ->
-                    "<span class=\"of\">"
-                            + variable(n.value().toString())
-                            + ":"
-                            + name(n.table())
-                            + "</span>";
+                "<span class=\"of\">" + variable(n.value().toString()) + ":" + name(n.table()) + "</span>";
             case Part.Choice c -> choice(c);
             case Part.Flag f -> "<span class=\"may\">[" + Html.escape(f.text()) + "]</span>";
             case Part.Use u -> use(u);
@@ -69,9 +65,7 @@ record TemplateHtml(Links links, OperandColours colours, String mnemonic) {
             else out.add(Html.escape(s));
         }
         String inside = String.join("|", out);
-        return "<span class=\"may\">"
-                + (mayBeNothing ? "[" + inside + "]" : "(" + inside + ")")
-                + "</span>";
+        return "<span class=\"may\">" + (mayBeNothing ? "[" + inside + "]" : "(" + inside + ")") + "</span>";
     }
 
     private String use(Part.Use u) {

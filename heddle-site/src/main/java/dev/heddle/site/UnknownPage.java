@@ -22,38 +22,32 @@ record UnknownPage(BookSet set, Links links) {
         main.meanings.forEach((id, why) -> meanings.row(links.entryLink(id), Html.prose(why)));
         out.add(new Section("meanings", "Entries whose meaning is not known", meanings.html()));
         HtmlTable cases = new HtmlTable("Cases that are not known", "in", "what");
-        main.cases.forEach((where, why) ->
-                cases.row(
-                        where(where), String.join("<br>", why.stream().map(Html::prose).toList())));
+        main.cases.forEach((where, why) -> cases.row(
+                where(where), String.join("<br>", why.stream().map(Html::prose).toList())));
         out.add(new Section("cases", "Cases within meanings", cases.html()));
         HtmlTable bits = new HtmlTable("Bits that nobody understands", "entry", "bits");
         main.bits.forEach((id, b) -> bits.row(links.entryLink(id), Html.tag("code", b)));
         out.add(new Section("bits", "Bits that nobody understands", bits.html()));
         out.add(new Section("operands", "Encodings of operands without a meaning", operands(main)));
-        HtmlTable values =
-                new HtmlTable(
-                        "Enums with values that have no name", "enum", "values without a name");
+        HtmlTable values = new HtmlTable("Enums with values that have no name", "enum", "values without a name");
         main.values.forEach((name, n) -> values.row(links.nameLink(name), Long.toString(n)));
         out.add(new Section("values", "Values without a name", values.html()));
         HtmlTable notes = new HtmlTable("Notes", "entry", "note");
-        main.notes.forEach((id, said) ->
-                notes.row(
-                        links.entryLink(id),
-                        String.join("<br>", said.stream().map(Html::prose).toList())));
+        main.notes.forEach((id, said) -> notes.row(
+                links.entryLink(id),
+                String.join("<br>", said.stream().map(Html::prose).toList())));
         out.add(new Section("notes", "Notes that say what is open", notes.html()));
         out.removeIf(s -> s.html().isEmpty());
         return out;
     }
 
     private String operands(OpenQuestions main) {
-        HtmlTable out =
-                new HtmlTable("Encodings without a meaning", "kind of operand", "bits", "why");
+        HtmlTable out = new HtmlTable("Encodings without a meaning", "kind of operand", "bits", "why");
         CodeHtml code = new CodeHtml(links, OperandColours.NONE);
         main.operands.forEach((shape, all) -> {
             for (String s : all) {
                 int tab = s.indexOf('\t');
-                String bits =
-                        tab == 0 ? "all others" : Html.tag("code", code.of(s.substring(0, tab)));
+                String bits = tab == 0 ? "all others" : Html.tag("code", code.of(s.substring(0, tab)));
                 out.row(links.nameLink(shape), bits, Html.prose(s.substring(tab + 1)));
             }
         });

@@ -29,18 +29,15 @@ record VariantsPage(BookSet set, Links links, Map<String, Map<String, List<Strin
         out.add(new Section("chips", "Variants and chips", chips.html()));
         List<String> titles = new ArrayList<>(List.of("entry"));
         for (Book b : set.byAge()) titles.add(b.variant().name());
-        HtmlTable table =
-                new HtmlTable(
-                        "Entries that are not the same everywhere", titles.toArray(String[]::new));
+        HtmlTable table = new HtmlTable("Entries that are not the same everywhere", titles.toArray(String[]::new));
         int same = 0;
         for (BookSet.Listed l : set.entries().values()) {
             Map<String, List<String>> different = differences.getOrDefault(l.id(), Map.of());
             if (different.isEmpty() && l.books().size() == set.books().size()) same++;
             else table.row(row(l, different));
         }
-        String said =
-                "<p>%d of %d entries are the same in all variants. The others:</p>\n"
-                        .formatted(same, set.entries().size());
+        String said = "<p>%d of %d entries are the same in all variants. The others:</p>\n"
+                .formatted(same, set.entries().size());
         out.add(new Section("entries", "Entries side by side", said + table.html()));
         out.add(new Section("names", "Names that are not the same everywhere", names()));
         return out;

@@ -51,10 +51,11 @@ final class Variation {
         boolean first = true;
         for (Map.Entry<String, List<Book>> e : byHtml.entrySet()) {
             String in = Html.escape(String.join(", ", names(e.getValue())));
-            if (first)
-                out.append(e.getKey().isEmpty() ? "<p>Nothing in " + in + ".</p>\n" : e.getKey());
+            if (first) out.append(e.getKey().isEmpty() ? "<p>Nothing in " + in + ".</p>\n" : e.getKey());
             else if (e.getKey().isEmpty())
-                out.append("<p class=\"variant\">Nothing of this in ").append(in).append(".</p>\n");
+                out.append("<p class=\"variant\">Nothing of this in ")
+                        .append(in)
+                        .append(".</p>\n");
             else
                 out.append("<details class=\"variant\"><summary>In ")
                         .append(in)

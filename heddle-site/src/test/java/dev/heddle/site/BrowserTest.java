@@ -34,25 +34,24 @@ class BrowserTest {
     private static final String HOST = "http://heddle.test/";
 
     /// One page of each kind.
-    private static final List<String> KINDS =
-            List.of(
-                    "reference/",
-                    "reference/language/",
-                    "agx/",
-                    "ir3/add.f/",
-                    "valhall/FADD.f32/",
-                    "amx/genlut/",
-                    "agx/opcodes/",
-                    "ir3/variants/",
-                    "valhall/unknown/",
-                    "agx/names/",
-                    "valhall/names/Byte/",
-                    "guides/",
-                    "guides/checks/",
-                    "guides/gallery/",
-                    "guides/i-want-to/",
-                    "agx/guide/lanes/",
-                    "valhall/guide/registers/");
+    private static final List<String> KINDS = List.of(
+            "reference/",
+            "reference/language/",
+            "agx/",
+            "ir3/add.f/",
+            "valhall/FADD.f32/",
+            "amx/genlut/",
+            "agx/opcodes/",
+            "ir3/variants/",
+            "valhall/unknown/",
+            "agx/names/",
+            "valhall/names/Byte/",
+            "guides/",
+            "guides/checks/",
+            "guides/gallery/",
+            "guides/i-want-to/",
+            "agx/guide/lanes/",
+            "valhall/guide/registers/");
 
     private static @Nullable Playwright playwright;
     private static @Nullable Browser browser;
@@ -67,25 +66,18 @@ class BrowserTest {
         // Before a page waits for it.
         assertThat(Site.FOLDER).isDirectory();
         Map<String, String> env =
-                Map.of(
-                        "PLAYWRIGHT_NODEJS_PATH",
-                        node.toString(),
-                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
-                        "1");
+                Map.of("PLAYWRIGHT_NODEJS_PATH", node.toString(), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
         Playwright p = Playwright.create(new Playwright.CreateOptions().setEnv(env));
         playwright = p;
-        browser =
-                p.chromium()
-                        .launch(
-                                new BrowserType.LaunchOptions()
-                                        .setExecutablePath(chromium)
-                                        .setArgs(List.of("--no-sandbox", "--disable-gpu")));
+        browser = p.chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(chromium)
+                        .setArgs(List.of("--no-sandbox", "--disable-gpu")));
     }
 
     private static @Nullable Path found(String... names) {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(":"))
-            for (String name : names)
-                if (Files.isExecutable(Path.of(folder, name))) return Path.of(folder, name);
+            for (String name : names) if (Files.isExecutable(Path.of(folder, name))) return Path.of(folder, name);
         return null;
     }
 
@@ -99,13 +91,11 @@ class BrowserTest {
     private final List<String> wrong = new ArrayList<>();
 
     private BrowserContext context(ColorScheme scheme, int width, int height) {
-        BrowserContext context =
-                Objects.requireNonNull(browser)
-                        .newContext(
-                                new Browser.NewContextOptions()
-                                        .setColorScheme(scheme)
-                                        .setViewportSize(width, height)
-                                        .setBypassCSP(false));
+        BrowserContext context = Objects.requireNonNull(browser)
+                .newContext(new Browser.NewContextOptions()
+                        .setColorScheme(scheme)
+                        .setViewportSize(width, height)
+                        .setBypassCSP(false));
         context.route("**/*", this::serve);
         return context;
     }
@@ -118,9 +108,7 @@ class BrowserTest {
             return;
         }
         String path = url.substring(HOST.length()).replaceFirst("[?#].*", "");
-        Path file =
-                Site.FOLDER.resolve(
-                        path.isEmpty() || path.endsWith("/") ? path + "index.html" : path);
+        Path file = Site.FOLDER.resolve(path.isEmpty() || path.endsWith("/") ? path + "index.html" : path);
         if (!Files.isRegularFile(file)) {
             wrong.add("there is no " + path);
             route.fulfill(new Route.FulfillOptions().setStatus(404));
@@ -140,12 +128,7 @@ class BrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "LIGHT, 1280, 900, 1",
-        "DARK, 1280, 900, 3",
-        "LIGHT, 390, 844, 3",
-        "DARK, 390, 844, 3"
-    })
+    @CsvSource({"LIGHT, 1280, 900, 1", "DARK, 1280, 900, 3", "LIGHT, 390, 844, 3", "DARK, 390, 844, 3"})
     void axeFindsNothing(ColorScheme scheme, int width, int height, int step) throws IOException {
         String axe = resource("/axe.min.js");
         try (BrowserContext context = context(scheme, width, height)) {
@@ -153,10 +136,9 @@ class BrowserTest {
                 String path = KINDS.get(i);
                 Page page = open(context, path);
                 page.evaluate(axe);
-                Object found =
-                        page.evaluate(
-                                "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
-                                        + ".then(r => r.violations.map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' ')))");
+                Object found = page.evaluate(
+                        "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
+                                + ".then(r => r.violations.map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' ')))");
                 assertThat((List<?>) found).as(path).isEmpty();
                 page.close();
             }
@@ -166,8 +148,7 @@ class BrowserTest {
 
     private static String resource(String path) throws IOException {
         try (InputStream in = BrowserTest.class.getResourceAsStream(path)) {
-            return new String(
-                    Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -179,23 +160,20 @@ class BrowserTest {
         try (BrowserContext context = context(ColorScheme.DARK, 718, 1010)) {
             Page page = open(context, path);
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
-            assertThat(
-                            page.evaluate(
-                                    "() => ['header', '.contents', 'footer'].flatMap(s => [...document.querySelectorAll(s)])"
-                                            + ".filter(e => e.offsetParent !== null || e.getClientRects().length).length"))
+            assertThat(page.evaluate(
+                            "() => ['header', '.contents', 'footer'].flatMap(s => [...document.querySelectorAll(s)])"
+                                    + ".filter(e => e.offsetParent !== null || e.getClientRects().length).length"))
                     .isEqualTo(0);
             assertThat(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
                     .isEqualTo("rgb(255, 255, 255)");
             assertThat(page.evaluate("() => getComputedStyle(document.body).color"))
                     .isEqualTo("rgb(0, 0, 0)");
             assertThat(page.isVisible(".crumbs")).isTrue();
-            assertThat(
-                            page.evaluate(
-                                    "() => getComputedStyle(document.querySelector('.box')).printColorAdjust"))
+            assertThat(page.evaluate("() => getComputedStyle(document.querySelector('.box')).printColorAdjust"))
                     .isEqualTo("exact");
-            assertThat(page.evaluate("() => document.scrollingElement.scrollWidth")).isEqualTo(718);
-            assertThat(page.pdf(new Page.PdfOptions().setFormat("A4")).length)
-                    .isGreaterThan(20_000);
+            assertThat(page.evaluate("() => document.scrollingElement.scrollWidth"))
+                    .isEqualTo(718);
+            assertThat(page.pdf(new Page.PdfOptions().setFormat("A4")).length).isGreaterThan(20_000);
         }
         assertThat(wrong).isEmpty();
     }
@@ -264,8 +242,7 @@ class BrowserTest {
             context.route("**/*.js", r -> r.fulfill(new Route.FulfillOptions().setBody("")));
             Page page = open(context, "agx/iadd/");
             assertThat(page.locator("form[role=search]").isVisible()).isFalse();
-            assertThat(page.locator("h2#meaning + p + pre").textContent())
-                    .contains("d = clamped ?");
+            assertThat(page.locator("h2#meaning + p + pre").textContent()).contains("d = clamped ?");
             assertThat(page.locator(".bits .box").count()).isGreaterThan(15);
         }
         assertThat(wrong).isEmpty();
@@ -277,13 +254,12 @@ class BrowserTest {
     void bitsAreInOrder(int width) {
         try (BrowserContext context = context(ColorScheme.LIGHT, width, 900)) {
             Page page = open(context, "agx/iadd/");
-            Object places =
-                    page.evaluate(
-                            "() => [...document.querySelectorAll('.bits .box')].map(b => [b.getBoundingClientRect(),"
-                                    + " +b.querySelector('i').textContent]).sort(([a], [b]) => Math.round(a.top - b.top) || a.left - b.left)"
-                                    + ".map(([, bit]) => bit)");
-            List<Integer> bits =
-                    ((List<?>) places).stream().map(b -> ((Number) b).intValue()).toList();
+            Object places = page.evaluate(
+                    "() => [...document.querySelectorAll('.bits .box')].map(b => [b.getBoundingClientRect(),"
+                            + " +b.querySelector('i').textContent]).sort(([a], [b]) => Math.round(a.top - b.top) || a.left - b.left)"
+                            + ".map(([, bit]) => bit)");
+            List<Integer> bits = ((List<?>) places)
+                    .stream().map(b -> ((Number) b).intValue()).toList();
             assertThat(bits.getFirst()).isEqualTo(63);
             assertThat(bits).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         }

@@ -18,16 +18,13 @@ class GuidesOfSiteTest {
     private static final Path DOCS = Path.of("..", "docs");
 
     private static Document html(String markdown) {
-        Markdown m =
-                new Markdown(markdown, to -> to.startsWith("gone") ? null : to.replace(".md", "/"));
+        Markdown m = new Markdown(markdown, to -> to.startsWith("gone") ? null : to.replace(".md", "/"));
         return Jsoup.parse(PageFrame.chapter(m.sections()));
     }
 
     @Test
     void listsAndCodeOfGuides() {
-        Document d =
-                html(
-                        """
+        Document d = html("""
                         # A guide
 
                         1. One, and
@@ -53,9 +50,8 @@ class GuidesOfSiteTest {
 
     @Test
     void wordsOfGuides() {
-        Document d =
-                html(
-                        "See [`run`](run.md#a), [that](gone.md), ![a *cube*](cube.png), *soft* and **hard `x`**, 2 * 3 * 4, `*no*`.");
+        Document d = html(
+                "See [`run`](run.md#a), [that](gone.md), ![a *cube*](cube.png), *soft* and **hard `x`**, 2 * 3 * 4, `*no*`.");
         assertThat(d.select("a").attr("href")).isEqualTo("run/#a");
         assertThat(d.select("a > code").text()).isEqualTo("run");
         assertThat(d.select("img").attr("src")).isEqualTo("cube.png");
@@ -76,8 +72,7 @@ class GuidesOfSiteTest {
     @Test
     void headingsHaveAnchors() {
         Document d = html("## Costs\n### `run`, and more\n## Costs\n");
-        assertThat(d.select("[id]").eachAttr("id"))
-                .containsExactly("costs", "run-and-more", "costs-1");
+        assertThat(d.select("[id]").eachAttr("id")).containsExactly("costs", "run-and-more", "costs-1");
         assertThat(d.select("h3 code").text()).isEqualTo("run");
     }
 
@@ -89,8 +84,7 @@ class GuidesOfSiteTest {
         try (Stream<Path> all = Files.list(DOCS)) {
             for (Path p : all.filter(f -> f.toString().endsWith(".md")).sorted().toList()) {
                 String name = p.getFileName().toString().replace(".md", "");
-                Document page =
-                        Site.PAGES.get(name.equals("README") ? "guides/" : "guides/" + name + "/");
+                Document page = Site.PAGES.get(name.equals("README") ? "guides/" : "guides/" + name + "/");
                 if (page == null) missing.add(name);
                 else seen += page.select("main pre, main table, main p").size();
             }
@@ -110,9 +104,8 @@ class GuidesOfSiteTest {
             if (!path.startsWith("guides/")) return;
             Document plain = page.clone();
             plain.select("pre, code").remove();
-            for (String text :
-                    plain.select("main p, main li, main th, main td, main h2, main h3").eachText())
-                if (text.matches(".*(\\*\\*|```|]\\(|`|^#).*")) found.add(path + ": " + text);
+            for (String text : plain.select("main p, main li, main th, main td, main h2, main h3")
+                    .eachText()) if (text.matches(".*(\\*\\*|```|]\\(|`|^#).*")) found.add(path + ": " + text);
         });
         assertThat(found).isEmpty();
     }

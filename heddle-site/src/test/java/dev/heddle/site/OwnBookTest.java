@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The pages of a small book that nobody has written chapters for.
 class OwnBookTest {
-    private static final String BOOK =
-            """
+    private static final String BOOK = """
             # A machine to try pages with.
 
             isa pico "Pico" {
@@ -60,7 +59,8 @@ class OwnBookTest {
             only new { insn all "A name that is taken" { bytes 2  fixed [15:0]=3  text "{name}" } }
             """;
 
-    @TempDir Path folder = Path.of("");
+    @TempDir
+    Path folder = Path.of("");
 
     private Document page(String path) throws IOException {
         return Jsoup.parse(Files.readString(folder.resolve(path).resolve("index.html")));
@@ -88,8 +88,7 @@ class OwnBookTest {
         write();
         assertThat(page("pico/add").title()).isEqualTo("add: Add · Pico · Heddle");
         assertThat(page("pico/ADD_").title()).isEqualTo("ADD: Add, in capitals · Pico · Heddle");
-        assertThat(page("pico/all_").title())
-                .isEqualTo("all: A name that is taken · Pico · Heddle");
+        assertThat(page("pico/all_").title()).isEqualTo("all: A name that is taken · Pico · Heddle");
         assertThat(page("pico/all").select("article")).hasSize(3);
     }
 
@@ -97,8 +96,7 @@ class OwnBookTest {
     void variantsAreBesideEachOther() throws IOException, SourceException {
         write();
         Document add = page("pico/add");
-        assertThat(add.select("h2#text + .scroll, h2#text + ul").text())
-                .isEqualTo("add.w:Way d, a");
+        assertThat(add.select("h2#text + .scroll, h2#text + ul").text()).isEqualTo("add.w:Way d, a");
         assertThat(add.select("h2#text ~ details").first().select("summary").text())
                 .isEqualTo("In old");
         assertThat(add.select("h2#meaning + p + pre + h2#functions")).hasSize(1);
@@ -127,8 +125,7 @@ class OwnBookTest {
         write();
         Document way = page("pico/names/Way");
         assertThat(way.select("h2#enum + p").text()).isEqualTo("Which of two.");
-        assertThat(way.select("tbody tr").eachText())
-                .containsExactly("0 left", "1 right the other one");
+        assertThat(way.select("tbody tr").eachText()).containsExactly("0 left", "1 right the other one");
         assertThat(way.select("h2#entries + ul a").eachAttr("href")).containsExactly("../../add/");
         assertThat(page("pico/names/twice").select("pre").text()).isEqualTo("fn twice(x) = x + x");
     }
@@ -149,16 +146,14 @@ class OwnBookTest {
                         "notes that say what is open 1 1");
         assertThat(unknown.select("h2#meanings + .scroll tbody tr").eachText())
                 .containsExactly("ADD nobody has run it", "all the book does not say");
-        assertThat(unknown.select("h2#cases + .scroll tbody tr").eachText())
-                .containsExactly("add what nothing gives");
+        assertThat(unknown.select("h2#cases + .scroll tbody tr").eachText()).containsExactly("add what nothing gives");
     }
 
     @Test
     void opcodesSayWhatIsFree() throws IOException, SourceException {
         write();
         Document codes = page("pico/opcodes");
-        assertThat(codes.select("h2#codes + p").text())
-                .isEqualTo("By bits [1:0]: 3 of 4 codes are taken, 1 are free.");
+        assertThat(codes.select("h2#codes + p").text()).isEqualTo("By bits [1:0]: 3 of 4 codes are taken, 1 are free.");
         assertThat(codes.select("h2#codes ~ .scroll tbody tr").eachText())
                 .containsExactly("00 free", "01 add", "10 ADD ?", "11 all ?");
     }

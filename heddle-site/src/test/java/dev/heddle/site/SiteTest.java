@@ -56,8 +56,7 @@ class SiteTest {
         Set<String> broken = new TreeSet<>();
         int links = 0;
         Map<String, Set<String>> anchors = new HashMap<>();
-        for (Map.Entry<String, Document> e : Site.PAGES.entrySet())
-            anchors.put(e.getKey(), ids(e.getValue()));
+        for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) anchors.put(e.getKey(), ids(e.getValue()));
         for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) {
             for (Element a : e.getValue().select("a[href]")) {
                 links++;
@@ -85,10 +84,14 @@ class SiteTest {
         for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) {
             List<String> ids = e.getValue().select("[id]").eachAttr("id");
             assertThat(ids).as(e.getKey()).doesNotHaveDuplicates();
-            assertThat(titles.put(e.getValue().title(), e.getKey())).as(e.getKey()).isNull();
+            assertThat(titles.put(e.getValue().title(), e.getKey()))
+                    .as(e.getKey())
+                    .isNull();
             assertThat(e.getValue().select("h1")).as(e.getKey()).hasSize(1);
             // Also where case does not count, no two pages are one.
-            assertThat(lower.add(e.getKey().toLowerCase(Locale.ROOT))).as(e.getKey()).isTrue();
+            assertThat(lower.add(e.getKey().toLowerCase(Locale.ROOT)))
+                    .as(e.getKey())
+                    .isTrue();
         }
     }
 
@@ -101,12 +104,13 @@ class SiteTest {
                 Path file = Site.FOLDER.resolve(e.getKey()).resolve(from).normalize();
                 assertThat(file).as(e.getKey()).startsWith(Site.FOLDER).isRegularFile();
             }
-            assertThat(e.getValue().select("[style], style, iframe")).as(e.getKey()).isEmpty();
+            assertThat(e.getValue().select("[style], style, iframe"))
+                    .as(e.getKey())
+                    .isEmpty();
         }
         assertThat(Files.readString(Site.FOLDER.resolve("reference/reference.css")))
                 .doesNotContain("url(", "@import");
-        assertThat(Files.readString(Site.FOLDER.resolve("reference/search.js")))
-                .doesNotContain("http");
+        assertThat(Files.readString(Site.FOLDER.resolve("reference/search.js"))).doesNotContain("http");
     }
 
     /// Each page says where it is, and leads to the guides and to the reference.
@@ -156,8 +160,7 @@ class SiteTest {
             Set<String> names =
                     new TreeSet<>(e.getValue().select("a[href^=../names/]").eachAttr("href"));
             for (String name : names) {
-                Document there =
-                        Site.page(path.substring(0, path.indexOf('/')) + name.substring(2));
+                Document there = Site.page(path.substring(0, path.indexOf('/')) + name.substring(2));
                 String back = "../../" + path.substring(path.indexOf('/') + 1);
                 assertThat(there.select("h2#entries ~ ul a").eachAttr("href"))
                         .as(path + name)
@@ -174,8 +177,8 @@ class SiteTest {
             Book preset = Books.load(name);
             for (Book b : SiteBuilder.variants(name)) {
                 boolean isMain = b.variant().equals(preset.variant());
-                Document page =
-                        Site.page(name + "/opcodes/" + (isMain ? "" : b.variant().name() + "/"));
+                Document page = Site.page(
+                        name + "/opcodes/" + (isMain ? "" : b.variant().name() + "/"));
                 List<String> named = page.select("main a code").eachText();
                 assertThat(named)
                         .as(b.id())
@@ -190,8 +193,7 @@ class SiteTest {
             Document all = Site.page(name + "/all/");
             Set<String> ids = new TreeSet<>();
             for (Book b : SiteBuilder.variants(name)) for (Entry e : b.entries()) ids.add(e.id());
-            assertThat(all.select("article > h3 code").eachText())
-                    .containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(all.select("article > h3 code").eachText()).containsExactlyInAnyOrderElementsOf(ids);
             assertThat(all.select("article > h4")).hasSizeGreaterThan(3 * ids.size());
         }
     }
@@ -207,14 +209,12 @@ class SiteTest {
                 if (m == null || m.unknown() != null) unknown.add(e.id());
             }
             assertThat(page.select("h2#meanings + .scroll tbody th").eachText()).isEqualTo(unknown);
-            int column =
-                    SiteBuilder.variants(name).stream()
-                            .map(v -> v.variant().name())
-                            .toList()
-                            .indexOf(b.variant().name());
+            int column = SiteBuilder.variants(name).stream()
+                    .map(v -> v.variant().name())
+                    .toList()
+                    .indexOf(b.variant().name());
             Element row = page.select("h2#counts + .scroll tbody tr").get(1);
-            assertThat(row.select("td").get(column).text())
-                    .isEqualTo(Integer.toString(unknown.size()));
+            assertThat(row.select("td").get(column).text()).isEqualTo(Integer.toString(unknown.size()));
         }
     }
 
@@ -264,8 +264,7 @@ class SiteTest {
     }
 
     @Test
-    void examplesAreTriedInTheStudio(@TempDir Path folder)
-            throws IOException, SourceException, DataFormatException {
+    void examplesAreTriedInTheStudio(@TempDir Path folder) throws IOException, SourceException, DataFormatException {
         SiteBuilder.write(folder, List.of(SiteBuilder.variants("amx")), true);
         Document page = Jsoup.parse(Files.readString(folder.resolve("amx/fma32/index.html")));
         List<Element> rows = page.select("table:has(a[href*=#v1]) tbody tr");

@@ -47,15 +47,12 @@ final class ArrayBytes extends BufferBytes {
 
     @Override
     public boolean holds(BufferBytes part, long at) {
-        return part instanceof ArrayBytes other
-                && array == other.array
-                && first + at == other.first;
+        return part instanceof ArrayBytes other && array == other.array && first + at == other.first;
     }
 
     private int place(long at, long count) {
         if (at < 0 || count < 0 || at > size - count)
-            throw new IndexOutOfBoundsException(
-                    "bytes " + at + " to " + (at + count) + " of " + size);
+            throw new IndexOutOfBoundsException("bytes " + at + " to " + (at + count) + " of " + size);
         return first + (int) at;
     }
 
@@ -137,8 +134,7 @@ final class ArrayBytes extends BufferBytes {
     @Override
     public void put(long at, float[] content) {
         place(at, 4L * content.length);
-        for (int i = 0; i < content.length; i++)
-            put32(at + 4L * i, Float.floatToRawIntBits(content[i]));
+        for (int i = 0; i < content.length; i++) put32(at + 4L * i, Float.floatToRawIntBits(content[i]));
     }
 
     @Override

@@ -27,15 +27,16 @@ final class CheckJson {
         Findings findings = new Findings(MOST);
         CheckCoverage examined = new CheckCoverage();
         ExecutionCounts coverage = new ExecutionCounts();
-        Sanitizer s =
-                new Sanitizer(k.device(), k.launch(), Check.USUAL, findings, examined, coverage);
+        Sanitizer s = new Sanitizer(k.device(), k.launch(), Check.USUAL, findings, examined, coverage);
         k.launch().trace(s).threads(1).budget(BUDGET);
         String end = "";
         long cut = 0;
         try {
             k.device().run(k.launch());
         } catch (RunFault f) {
-            long seen = coverage.lines().stream().mapToLong(ExecutionCounts.Line::runs).sum();
+            long seen = coverage.lines().stream()
+                    .mapToLong(ExecutionCounts.Line::runs)
+                    .sum();
             if (seen >= BUDGET) cut = seen;
             else s.ended(f);
             end = String.valueOf(f.getMessage());
@@ -48,7 +49,8 @@ final class CheckJson {
             out.open('{').put("rule", f.rule().name()).put("address", f.site().offset());
             out.put("moment", f.at().text()).put("lane", f.at().lane());
             out.put("message", f.message());
-            out.put("text", String.join("\n", FindingText.of(f, Document.NAME, ""))).close('}');
+            out.put("text", String.join("\n", FindingText.of(f, Document.NAME, "")))
+                    .close('}');
         }
         long all = k.launch().program().insns().size();
         out.close(']').key("looked").open('[');

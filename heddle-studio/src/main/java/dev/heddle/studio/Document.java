@@ -52,7 +52,8 @@ final class Document {
     }
 
     /// @return an instruction, or null if the item is data
-    @Nullable Insn insn(int item) {
+    @Nullable
+    Insn insn(int item) {
         return item >= 0 && item < items().size() && items().get(item) instanceof Insn i ? i : null;
     }
 
@@ -110,7 +111,8 @@ final class Document {
             String name = o instanceof Operand.Target t ? names.get(t.address()) : null;
             int at = name == null ? -1 : text.lastIndexOf(o.text());
             if (name == null || at < 0) continue;
-            String named = text.substring(0, at) + name + text.substring(at + o.text().length());
+            String named =
+                    text.substring(0, at) + name + text.substring(at + o.text().length());
             if (isSame(named, name, insn, o)) return named;
         }
         return text;

@@ -70,11 +70,11 @@ final class DocumentJson {
             switch (d.items().get(i)) {
                 case Insn n -> row(out, d.codec(), n);
                 case Data x ->
-                        out.open('{')
-                                .put("hex", Hex.of(x.whole(), 0, Math.min(16, x.length())))
-                                .put("text", "")
-                                .put("padding", x.isPadding())
-                                .close('}');
+                    out.open('{')
+                            .put("hex", Hex.of(x.whole(), 0, Math.min(16, x.length())))
+                            .put("text", "")
+                            .put("padding", x.isPadding())
+                            .close('}');
             }
         }
         return out.close(']').toString();
@@ -117,7 +117,8 @@ final class DocumentJson {
         Insn n = d.insn(item);
         if (n != null) {
             out.put("page", InsnPage.of(d.codec(), n, Style.PLAIN));
-            out.put("entry", n.entry().id()).put("doc", String.join(" ", n.entry().docs()));
+            out.put("entry", n.entry().id())
+                    .put("doc", String.join(" ", n.entry().docs()));
             out.key("remarks").open('[');
             for (String r : d.codec().remarks(n)) out.value(r);
             out.close(']');

@@ -105,12 +105,11 @@ public final class Engine {
     /// @return a source of a code in hexadecimal digits
     @JSExport
     public static String textOf(String hex) {
-        return Answer.of(() ->
-                new JsonText()
-                        .open('{')
-                        .put("text", opened().text(Hex.parse(hex)))
-                        .close('}')
-                        .toString());
+        return Answer.of(() -> new JsonText()
+                .open('{')
+                .put("text", opened().text(Hex.parse(hex)))
+                .close('}')
+                .toString());
     }
 
     /// @return the text of an instruction with other bits

@@ -32,11 +32,11 @@ final class FileJson {
                 // What names no set is not tried with all books, which takes too long here: the
                 // page proposes one.
                 case InputFile.Code c -> new FileJson(List.of(), code(c.bytes(), c.heading()));
-                case InputFile.Assembly a -> new FileJson(List.of(), text(a.source().text()));
+                case InputFile.Assembly a ->
+                    new FileJson(List.of(), text(a.source().text()));
                 case InputFile.Package _ -> new FileJson(List.of(), PACKAGE);
                 case InputFile.Recording _ ->
-                        throw new IllegalArgumentException(
-                                "a recording; 'heddle run --replay' and 'heddle debug' take it");
+                    throw new IllegalArgumentException("a recording; 'heddle run --replay' and 'heddle debug' take it");
             };
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
@@ -62,14 +62,15 @@ final class FileJson {
     }
 
     private static FileJson container(Container c) {
-        if (c.kind() == ContainerKind.OTHER)
-            throw new IllegalArgumentException(c.summary() + ", no code");
+        if (c.kind() == ContainerKind.OTHER) throw new IllegalArgumentException(c.summary() + ", no code");
         JsonText out = new JsonText().open('{').put("kind", c.kind().title());
         out.put("summary", c.summary()).key("programs").open('[');
         for (ContainedProgram p : c.programs()) {
             out.open('{').put("name", p.name()).put("stage", p.stage());
             out.put("set", p.isa().orElse("")).put("size", p.code().size());
-            out.put("here", p.code() instanceof ContainedProgram.Present).key("notes").open('[');
+            out.put("here", p.code() instanceof ContainedProgram.Present)
+                    .key("notes")
+                    .open('[');
             p.notes().forEach(out::value);
             out.close(']').close('}');
         }

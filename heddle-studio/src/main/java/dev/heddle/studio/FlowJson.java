@@ -63,7 +63,11 @@ final class FlowJson {
         for (BasicBlock b : graph.blocks()) block(b);
         out.close(']').key("loops").open('[');
         for (Loop l : graph.loops()) {
-            out.open('{').put("head", l.head()).put("depth", l.depth()).key("blocks").open('[');
+            out.open('{')
+                    .put("head", l.head())
+                    .put("depth", l.depth())
+                    .key("blocks")
+                    .open('[');
             l.blocks().stream().forEach(out::value);
             out.close(']').close('}');
         }

@@ -50,8 +50,7 @@ public final class PageLibrary {
     }
 
     /// That of a page never ends where all that is asked for has been read.
-    public static int readNBytes(InputStream in, byte[] to, int from, int length)
-            throws IOException {
+    public static int readNBytes(InputStream in, byte[] to, int from, int length) throws IOException {
         int done = 0;
         while (done < length) {
             int count = in.read(to, from + done, length - done);
@@ -65,8 +64,7 @@ public final class PageLibrary {
 
     public static long parseUnsignedLong(String digits, int radix) {
         BigInteger value = new BigInteger(digits, radix);
-        if (value.signum() < 0 || value.bitLength() > Long.SIZE)
-            throw new NumberFormatException(digits);
+        if (value.signum() < 0 || value.bitLength() > Long.SIZE) throw new NumberFormatException(digits);
         return value.longValue();
     }
 
@@ -87,16 +85,14 @@ public final class PageLibrary {
     /// three is then rounded once by way of a sum that is rounded to odd (Boldo and Melquiond).
     public static double fma(double x, double y, double z) {
         double p = x * y;
-        if (!Double.isFinite(p) || !Double.isFinite(z) || x == 0 || y == 0)
-            return plain(x, y, z, p);
+        if (!Double.isFinite(p) || !Double.isFinite(z) || x == 0 || y == 0) return plain(x, y, z, p);
         double size = Math.abs(p);
-        boolean isNear =
-                size > SMALL
-                        && size < 0x1p900
-                        && (z == 0 || Math.abs(z) > SMALL)
-                        && Math.abs(z) < 0x1p900
-                        && Math.abs(x) < 0x1p900
-                        && Math.abs(y) < 0x1p900;
+        boolean isNear = size > SMALL
+                && size < 0x1p900
+                && (z == 0 || Math.abs(z) > SMALL)
+                && Math.abs(z) < 0x1p900
+                && Math.abs(x) < 0x1p900
+                && Math.abs(y) < 0x1p900;
         return isNear ? near(x, y, z, p) : exact(x, y, z);
     }
 
@@ -150,10 +146,9 @@ public final class PageLibrary {
         int scale = value.scale();
         // digits / 10^scale = digits / 5^scale / 2^scale; a sum of doubles has a finite binary
         // fraction.
-        BigInteger whole =
-                scale <= 0
-                        ? digits.multiply(BigInteger.TEN.pow(-scale))
-                        : digits.divide(BigInteger.valueOf(5).pow(scale));
+        BigInteger whole = scale <= 0
+                ? digits.multiply(BigInteger.TEN.pow(-scale))
+                : digits.divide(BigInteger.valueOf(5).pow(scale));
         int exponent = Math.min(0, -scale);
         int length = whole.bitLength();
         int drop = Math.max(length - 53, -1074 - exponent);
@@ -215,8 +210,7 @@ public final class PageLibrary {
         int exponent = bits >> 10 & 31;
         int fraction = bits & 0x3ff;
         if (exponent == 31) return Float.intBitsToFloat(sign | 0x7f800000 | fraction << 13);
-        if (exponent != 0)
-            return Float.intBitsToFloat(sign | exponent + 112 << 23 | fraction << 13);
+        if (exponent != 0) return Float.intBitsToFloat(sign | exponent + 112 << 23 | fraction << 13);
         return Float.intBitsToFloat(sign | Float.floatToRawIntBits(fraction * 0x1p-24f));
     }
 

@@ -21,8 +21,7 @@ final class RunJson {
     static void lanes(JsonText out, Session s) {
         Wave w = s.state();
         out.key("active").open('[');
-        for (int i = 0; i < w.lanes(); i++)
-            out.value(!w.exists(i) ? -1 : w.isActive(i) && w.isHere(i) ? 1 : 0);
+        for (int i = 0; i < w.lanes(); i++) out.value(!w.exists(i) ? -1 : w.isActive(i) && w.isHere(i) ? 1 : 0);
         out.close(']').key("at").open('[');
         for (int i = 0; i < w.lanes(); i++) out.value(w.isAlive(i) ? w.pc(i) : -1);
         out.close(']').key("registers").open('[');
@@ -53,7 +52,8 @@ final class RunJson {
         for (Breakpoint b : s.breakpoints().all()) {
             out.open('{').put("number", b.number()).put("shown", b.trigger().shown());
             out.put("hits", b.hits());
-            out.put("address", b.trigger() instanceof Trigger.At a ? a.address() : -1).close('}');
+            out.put("address", b.trigger() instanceof Trigger.At a ? a.address() : -1)
+                    .close('}');
         }
         out.close(']');
     }

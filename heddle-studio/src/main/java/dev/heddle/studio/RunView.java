@@ -29,14 +29,13 @@ final class RunView {
 
     RunView(Document d) throws SourceException {
         kernel = KernelSource.read(d.source(), d.codec(), Folder.NONE, Kernel.Options.NONE);
-        session =
-                new Session(
-                        kernel.device(),
-                        kernel.launch(),
-                        kernel.buffers(),
-                        ProgramSource.of(d.source(), d.codec()),
-                        0,
-                        HISTORY);
+        session = new Session(
+                kernel.device(),
+                kernel.launch(),
+                kernel.buffers(),
+                ProgramSource.of(d.source(), d.codec()),
+                0,
+                HISTORY);
         session.watchedBy((_, _) -> System.currentTimeMillis() < deadline);
     }
 
@@ -47,17 +46,16 @@ final class RunView {
     String move(String how, String to, int millis) {
         deadline = System.currentTimeMillis() + millis;
         Direction way = how.endsWith("-") ? Direction.BACK : Direction.FORWARD;
-        Stop s =
-                switch (how.substring(0, how.length() - 1)) {
-                    case "step" -> session.step(way, to.isEmpty() ? 1 : Long.parseLong(to));
-                    case "next" -> session.next(way);
-                    case "finish" -> session.finish(way);
-                    case "until" -> session.until(way, Long.parseLong(to));
-                    case "proceed" -> session.proceed(way);
-                    case "time" -> session.go(Long.parseLong(to));
-                    case "moment" -> session.go(Moment.of(to));
-                    default -> throw new IllegalArgumentException("no move '" + how + "'");
-                };
+        Stop s = switch (how.substring(0, how.length() - 1)) {
+            case "step" -> session.step(way, to.isEmpty() ? 1 : Long.parseLong(to));
+            case "next" -> session.next(way);
+            case "finish" -> session.finish(way);
+            case "until" -> session.until(way, Long.parseLong(to));
+            case "proceed" -> session.proceed(way);
+            case "time" -> session.go(Long.parseLong(to));
+            case "moment" -> session.go(Moment.of(to));
+            default -> throw new IllegalArgumentException("no move '" + how + "'");
+        };
         return state(s.reason().name());
     }
 
@@ -77,13 +75,12 @@ final class RunView {
             session.breakpoints().clear();
             return state("");
         }
-        Trigger t =
-                switch (what) {
-                    case "at" -> new Trigger.At(Long.parseLong(on), "*" + on);
-                    case "register" -> register(on);
-                    case "memory" -> memory(on);
-                    default -> new Trigger.Caught(caught(on));
-                };
+        Trigger t = switch (what) {
+            case "at" -> new Trigger.At(Long.parseLong(on), "*" + on);
+            case "register" -> register(on);
+            case "memory" -> memory(on);
+            default -> new Trigger.Caught(caught(on));
+        };
         for (Breakpoint b : session.breakpoints().all()) {
             if (!b.trigger().equals(t)) continue;
             session.breakpoints().delete(b.number());
@@ -95,8 +92,7 @@ final class RunView {
 
     private Trigger register(String name) {
         Registers.Row row = session.register(name);
-        return new Trigger.Register(
-                row.place(), session.group(), session.wave(), -1, WatchKind.WRITE, name);
+        return new Trigger.Register(row.place(), session.group(), session.wave(), -1, WatchKind.WRITE, name);
     }
 
     private static Trigger memory(String on) {
@@ -104,11 +100,7 @@ final class RunView {
         long first = Long.parseLong(on.substring(0, colon));
         int bytes = Integer.parseInt(on.substring(colon + 1));
         return new Trigger.Memory(
-                Trigger.MemoryOf.DEVICE,
-                first,
-                bytes,
-                WatchKind.WRITE,
-                "0x" + Long.toHexString(first));
+                Trigger.MemoryOf.DEVICE, first, bytes, WatchKind.WRITE, "0x" + Long.toHexString(first));
     }
 
     private static Trigger.What caught(String word) {
@@ -126,7 +118,8 @@ final class RunView {
         out.put("end", end == Long.MAX_VALUE ? -1 : end);
         out.put("atEnd", session.timeline().isAtEnd());
         out.put("fault", session.fault() == null ? "" : session.fault().getMessage());
-        out.put("group", session.group()).put("groups", session.timeline().state().groups());
+        out.put("group", session.group())
+                .put("groups", session.timeline().state().groups());
         out.put("wave", session.wave()).put("waves", session.waves());
         out.put("lane", session.lane()).put("step", session.now().step());
         out.put("address", session.state().isStopped() ? -1 : session.address());
@@ -166,10 +159,7 @@ final class RunView {
             w = session.lastWrite(session.register(of).place(), lane);
         } else {
             long at = Long.parseLong(first);
-            Buffer b =
-                    of.startsWith("buffer:")
-                            ? session.memories().buffers().get(of.substring(7))
-                            : null;
+            Buffer b = of.startsWith("buffer:") ? session.memories().buffers().get(of.substring(7)) : null;
             w = session.lastWrite(of(of), b == null ? at : b.address() + at, 1);
         }
         JsonText out = new JsonText().open('{').put("found", w != null);

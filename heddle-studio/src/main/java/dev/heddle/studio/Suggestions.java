@@ -38,7 +38,8 @@ final class Suggestions {
         while (begin > 0 && isWord(before.charAt(begin - 1))) begin--;
         String head = before.substring(0, begin);
         String part = before.substring(begin);
-        JsonText out = new JsonText().open('{').put("from", begin).key("options").open('[');
+        JsonText out =
+                new JsonText().open('{').put("from", begin).key("options").open('[');
         boolean isFirst = head.isBlank() || head.stripTrailing().endsWith(":");
         if (isFirst) mnemonics(out, part);
         else operands(out, head.substring(head.lastIndexOf(':') + 1), part);
@@ -65,7 +66,11 @@ final class Suggestions {
         for (String n : names.tailSet(part)) {
             if (!n.startsWith(part) || left-- <= 0) break;
             if (reach(head + n + " \u0001") <= reach) continue;
-            out.open('{').put("label", n).put("kind", "variable").put("detail", "").close('}');
+            out.open('{')
+                    .put("label", n)
+                    .put("kind", "variable")
+                    .put("detail", "")
+                    .close('}');
         }
     }
 

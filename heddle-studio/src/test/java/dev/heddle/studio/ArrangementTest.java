@@ -17,17 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("long")
 class ArrangementTest extends StudioPage {
     private static final List<String> PANES =
-            List.of(
-                    "picture",
-                    "text",
-                    "code",
-                    "bits",
-                    "explain",
-                    "findings",
-                    "lanes",
-                    "memory",
-                    "flow",
-                    "live");
+            List.of("picture", "text", "code", "bits", "explain", "findings", "lanes", "memory", "flow", "live");
 
     private BoundingBox box(String selector) {
         return at(selector).boundingBox();
@@ -104,17 +94,13 @@ class ArrangementTest extends StudioPage {
     @Test
     void tabsAreDraggedToOtherPlaces() {
         at("[data-tab='flow']")
-                .dragTo(
-                        at("#pane-text"),
-                        new Locator.DragToOptions().setTargetPosition(new Position(200, 400)));
+                .dragTo(at("#pane-text"), new Locator.DragToOptions().setTargetPosition(new Position(200, 400)));
         assertThat(at("#pane-flow")).isVisible();
         assertThat(at("#pane-text")).isVisible();
         assertThat(box("#pane-flow").x).isEqualTo(box("#pane-text").x);
         assertThat(box("#pane-flow").y).isGreaterThan(box("#pane-text").y + 100);
         at("[data-tab='live']")
-                .dragTo(
-                        at("#pane-bits"),
-                        new Locator.DragToOptions().setTargetPosition(new Position(200, 130)));
+                .dragTo(at("#pane-bits"), new Locator.DragToOptions().setTargetPosition(new Position(200, 130)));
         assertThat(at("#pane-bits")).isHidden();
         assertThat(at("#pane-live")).isVisible();
         assertThat(at("#faults")).hasText("");
@@ -171,14 +157,13 @@ class ArrangementTest extends StudioPage {
 
     @Test
     void whatIsNoArrangementIsLeft() {
-        for (String kept :
-                List.of(
-                        "no JSON",
-                        "{}",
-                        "{\"columns\":[]}",
-                        "{\"columns\":[{\"size\":1,\"stacks\":[{\"size\":1,\"panes\":[\"text\"],\"on\":\"code\"}]},"
-                                + "{\"size\":1,\"stacks\":[]},{\"size\":1,\"stacks\":[]}]}",
-                        "{\"columns\":[{\"size\":-1,\"stacks\":[]},{\"size\":1,\"stacks\":[]},{\"size\":1,\"stacks\":[]}]}")) {
+        for (String kept : List.of(
+                "no JSON",
+                "{}",
+                "{\"columns\":[]}",
+                "{\"columns\":[{\"size\":1,\"stacks\":[{\"size\":1,\"panes\":[\"text\"],\"on\":\"code\"}]},"
+                        + "{\"size\":1,\"stacks\":[]},{\"size\":1,\"stacks\":[]}]}",
+                "{\"columns\":[{\"size\":-1,\"stacks\":[]},{\"size\":1,\"stacks\":[]},{\"size\":1,\"stacks\":[]}]}")) {
             page.evaluate("k => localStorage.setItem('heddle-panes', k)", kept);
             again();
             assertThat(at("#pane-text")).isVisible();

@@ -19,7 +19,8 @@ import org.tukaani.xz.LZMAInputStream;
 
 /// The books as a page loads them.
 class BookFilesTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void commentsGoAndTextsStay() {
@@ -28,8 +29,7 @@ class BookFilesTest {
     }
 
     private String text(String name) throws IOException {
-        try (InputStream in =
-                new LZMAInputStream(Files.newInputStream(folder.resolve(name + ".isa.lzma")))) {
+        try (InputStream in = new LZMAInputStream(Files.newInputStream(folder.resolve(name + ".isa.lzma")))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -47,10 +47,9 @@ class BookFilesTest {
             Book short_ = Books.parse(new Source(name, text(name)), null);
             Book whole = Books.load(name);
             assertThat(short_.entries().stream().map(e -> e.id() + e.match() + e.docs()))
-                    .isEqualTo(
-                            whole.entries().stream()
-                                    .map(e -> e.id() + e.match() + e.docs())
-                                    .toList());
+                    .isEqualTo(whole.entries().stream()
+                            .map(e -> e.id() + e.match() + e.docs())
+                            .toList());
         }
     }
 }

@@ -19,19 +19,13 @@ final class Chromium implements AutoCloseable {
 
     private Chromium() {
         Map<String, String> settings =
-                Map.of(
-                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
-                        "1",
-                        "PLAYWRIGHT_NODEJS_PATH",
-                        NODE.toString());
+                Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1", "PLAYWRIGHT_NODEJS_PATH", NODE.toString());
         playwright = Playwright.create(new Playwright.CreateOptions().setEnv(settings));
-        browser =
-                playwright
-                        .chromium()
-                        .launch(
-                                new BrowserType.LaunchOptions()
-                                        .setExecutablePath(BROWSER)
-                                        .setArgs(List.of("--no-sandbox", "--disable-gpu")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(BROWSER)
+                        .setArgs(List.of("--no-sandbox", "--disable-gpu")));
     }
 
     /// Starts it; without one the test is skipped.

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// Files that are opened by the page alone.
 @Tag("long")
 class FilesTest extends StudioPage {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
-    private static final Path VECTORS =
-            Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"));
+    private static final Path VECTORS = Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"));
 
     private void open(Path file) {
         assumeThat(file).exists();
@@ -36,8 +36,7 @@ class FilesTest extends StudioPage {
         at("#programs [data-i]:enabled").first().click();
         assertThat(at("#programs")).hasCount(0);
         assertThat(at("#set")).hasValue(Pattern.compile("^ir3"));
-        assertThat(at(".row").nth(2))
-                .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
+        assertThat(at(".row").nth(2)).isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
     }
 
     @Test
@@ -46,7 +45,12 @@ class FilesTest extends StudioPage {
         byte[] elf = new byte[64 + 3 * 64 + 32];
         ByteBuffer b = ByteBuffer.wrap(elf).order(ByteOrder.LITTLE_ENDIAN);
         b.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1}).position(16);
-        b.putShort((short) 1).putShort((short) 183).putInt(1).putLong(0).putLong(0).putLong(64);
+        b.putShort((short) 1)
+                .putShort((short) 183)
+                .putInt(1)
+                .putLong(0)
+                .putLong(0)
+                .putLong(64);
         b.putInt(0).putShort((short) 64).putShort((short) 0).putShort((short) 0);
         b.putShort((short) 64).putShort((short) 3).putShort((short) 2);
         b.position(64 + 64);

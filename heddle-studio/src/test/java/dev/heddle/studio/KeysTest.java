@@ -102,9 +102,8 @@ class KeysTest extends StudioPage {
     @Test
     void allAreListed() {
         assertThat(at("#keys kbd").allTextContents())
-                .isSubsetOf(
-                        List.of(
-                                "F10", "j", "Shift", "k", "o", "O", "F5", "F4", "F9", "w", "n", "p",
-                                "[", "]", "{", "}", ";", "/", "?", "Esc"));
+                .isSubsetOf(List.of(
+                        "F10", "j", "Shift", "k", "o", "O", "F5", "F4", "F9", "w", "n", "p", "[", "]", "{", "}", ";",
+                        "/", "?", "Esc"));
     }
 }

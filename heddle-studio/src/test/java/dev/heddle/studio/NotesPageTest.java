@@ -61,8 +61,7 @@ class NotesPageTest extends StudioPage {
     @Test
     void filesOfNotesAreOpened() throws IOException {
         FilePayload notes = file("mine.notes", "# for me\n0x8 name: third\n\n0x8 # a comment\n");
-        FilePayload program =
-                file("mine.s", ".isa agx\n" + "iadd r1, r2, 3\n".repeat(3) + "stop\n");
+        FilePayload program = file("mine.s", ".isa agx\n" + "iadd r1, r2, 3\n".repeat(3) + "stop\n");
         at("#file").setInputFiles(new FilePayload[] {notes, program});
         says("^4 instructions");
         row(1, "third:", "a comment");

@@ -86,8 +86,7 @@ class PageLibraryTest {
             assertThat(PageLibrary.floatToFloat16(f)).isEqualTo(Float.floatToFloat16(f));
             long p = random.nextLong();
             long q = random.nextLong() >> random.nextInt(64);
-            assertThat(PageLibrary.unsignedMultiplyHigh(p, q))
-                    .isEqualTo(Math.unsignedMultiplyHigh(p, q));
+            assertThat(PageLibrary.unsignedMultiplyHigh(p, q)).isEqualTo(Math.unsignedMultiplyHigh(p, q));
             assertThat(PageLibrary.parseUnsignedLong(Long.toUnsignedString(p, 16), 16))
                     .isEqualTo(p);
         }
@@ -135,8 +134,7 @@ class PageLibraryTest {
             long x = random.nextLong();
             long y = random.nextLong() >> random.nextInt(64);
             BigInteger exact =
-                    new BigInteger(Long.toUnsignedString(x))
-                            .multiply(new BigInteger(Long.toUnsignedString(y)));
+                    new BigInteger(Long.toUnsignedString(x)).multiply(new BigInteger(Long.toUnsignedString(y)));
             assertThat(PageLibrary.unsignedMultiplyHigh(x, y))
                     .isEqualTo(exact.shiftRight(64).longValue());
             double a = random.nextGaussian();

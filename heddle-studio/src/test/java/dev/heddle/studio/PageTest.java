@@ -42,10 +42,9 @@ class PageTest extends StudioPage {
     @Test
     void pastedHexGivesText() {
         at(".cm-content").click();
-        page.evaluate(
-                "() => { const d = new DataTransfer(); d.setData('text/plain', '0e05c43600000000 8800');"
-                        + " document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste',"
-                        + " { clipboardData: d, bubbles: true, cancelable: true })); }");
+        page.evaluate("() => { const d = new DataTransfer(); d.setData('text/plain', '0e05c43600000000 8800');"
+                + " document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste',"
+                + " { clipboardData: d, bubbles: true, cancelable: true })); }");
         assertThat(at(".row")).hasCount(2);
         assertThat(at("#hex")).hasValue(Pattern.compile("^0e05c436 00000000 8800$"));
     }
@@ -75,8 +74,7 @@ class PageTest extends StudioPage {
         text("a: iadd r1, r2.discard.sx, 3 ; kept");
         assertThat(at("#hex")).hasValue("0e05c436 00000000");
         at("[data-b='27']").click();
-        assertThat(at(".cm-content"))
-                .hasText(Pattern.compile("a: isub r1, r2.discard.sx, 3 ; kept"));
+        assertThat(at(".cm-content")).hasText(Pattern.compile("a: isub r1, r2.discard.sx, 3 ; kept"));
         assertThat(at("#hex")).hasValue("0e05c43e 00000000");
     }
 
@@ -154,8 +152,7 @@ class PageTest extends StudioPage {
         show("flow");
         openSource(loops(1500));
         at("#flow #force").click();
-        assertThat(at("#flow .block"))
-                .hasCount(1501, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
+        assertThat(at("#flow .block")).hasCount(1501, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
         at("#flow .block").nth(7).click();
         assertThat(at("#flow .block.on")).hasCount(1);
         openSource(loops(5000));
@@ -168,16 +165,12 @@ class PageTest extends StudioPage {
 
     /// Typing it would take a minute.
     private void openSource(String source) {
-        at("#file")
-                .setInputFiles(
-                        new FilePayload(
-                                "deep.s", "text/plain", source.getBytes(StandardCharsets.UTF_8)));
+        at("#file").setInputFiles(new FilePayload("deep.s", "text/plain", source.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static String loops(int count) {
         StringBuilder out = new StringBuilder(".isa agx\n");
-        for (int i = 0; i < count; i++)
-            out.append("L%d: iadd r1, r1, 1\njmp_exec_any L%1$d\n".formatted(i));
+        for (int i = 0; i < count; i++) out.append("L%d: iadd r1, r1, 1\njmp_exec_any L%1$d\n".formatted(i));
         return out.append("stop").toString();
     }
 
@@ -327,9 +320,8 @@ class PageTest extends StudioPage {
 
     @Test
     void checksFindWhatIsWrong() {
-        text(
-                ".isa agx\n.group 32\n.buffer 0, zeros:16\n.uniform u0, buffer 0\nget_sr r1, thread_position_in_grid.x\n"
-                        + "device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0\nstop");
+        text(".isa agx\n.group 32\n.buffer 0, zeros:16\n.uniform u0, buffer 0\nget_sr r1, thread_position_in_grid.x\n"
+                + "device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0\nstop");
         at("#check").click();
         assertThat(at("#findings details")).not().hasCount(0);
         assertThat(at(".row[data-i='1'] .gutter")).hasText("⚠");
@@ -356,18 +348,13 @@ class PageTest extends StudioPage {
         says("54 instructions");
         page.keyboard().press("F10");
         assertThat(at("#time-of")).containsText("1 of");
-        at("#time")
-                .evaluate(
-                        "t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
+        at("#time").evaluate("t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
         assertThat(at("#time-of"))
-                .containsText(
-                        "2,000,000 of",
-                        new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
+                .containsText("2,000,000 of", new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
         // Before the engine can answer.
-        page.evaluate(
-                "async () => { const stop = document.querySelector('#stop');"
-                        + " document.querySelector('[data-move=\"proceed-\"]').click();"
-                        + " while (stop.disabled) await null; stop.click(); }");
+        page.evaluate("async () => { const stop = document.querySelector('#stop');"
+                + " document.querySelector('[data-move=\"proceed-\"]').click();"
+                + " while (stop.disabled) await null; stop.click(); }");
         assertThat(at("#says"))
                 .hasText(
                         "stopped by you; instruction 2,000,000",
@@ -379,12 +366,7 @@ class PageTest extends StudioPage {
     @Test
     void kernelsOfAllSetsRun() {
         for (String kernel :
-                List.of(
-                        "ir3/reduction.s",
-                        "valhall/collatz.s",
-                        "amx/matmul.s",
-                        "amx/tanh.s",
-                        "amx/mean.s")) {
+                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s", "amx/mean.s")) {
             at("#set").selectOption(kernel.split("/")[0]);
             at("#example").selectOption(kernel);
             says("\\d+ instructions, \\d+ bytes");
@@ -460,9 +442,8 @@ class PageTest extends StudioPage {
             page.keyboard().press("F10");
             assertThat(at("#time-of")).containsText("of");
             Object found =
-                    page.evaluate(
-                            "async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })).violations"
-                                    + ".map(v => v.id + ' ' + v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', '))");
+                    page.evaluate("async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })).violations"
+                            + ".map(v => v.id + ' ' + v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', '))");
             assertThat((List<?>) found).as(theme).isEmpty();
         }
     }
@@ -482,8 +463,6 @@ class PageTest extends StudioPage {
     /// The engine is in a worker: the page itself needs no functions made of text.
     @Test
     void thePageMakesNoFunctionsOfText() {
-        assertThat(page.content())
-                .contains("script-src 'self' 'sha256-")
-                .doesNotContain("unsafe-eval");
+        assertThat(page.content()).contains("script-src 'self' 'sha256-").doesNotContain("unsafe-eval");
     }
 }

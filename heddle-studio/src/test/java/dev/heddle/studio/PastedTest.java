@@ -29,8 +29,7 @@ class PastedTest extends StudioPage {
     void theSetOfBytesIsProposed() {
         paste(MALI);
         assertThat(at("#proposal")).isVisible(soon());
-        assertThat(at("#proposal"))
-                .containsText("This looks like Arm Mali Valhall code: 7 of 7 words");
+        assertThat(at("#proposal")).containsText("This looks like Arm Mali Valhall code: 7 of 7 words");
         at("#proposal [data-set='valhall@v9']").click();
         assertThat(at("#proposal")).isHidden();
         assertThat(at("#set")).hasValue("valhall@v9");
@@ -51,8 +50,7 @@ class PastedTest extends StudioPage {
     void tooLittleIsSaidToBeTooLittle() {
         paste("8800");
         assertThat(at("#proposal")).isVisible(soon());
-        assertThat(at("#proposal"))
-                .containsText("Too few bytes to tell the instruction set; shown as agx.");
+        assertThat(at("#proposal")).containsText("Too few bytes to tell the instruction set; shown as agx.");
         assertThat(at("#proposal [data-set='ir3']")).isVisible();
         text("stop");
         at("#example").selectOption("agx/mandelbrot.s");
@@ -61,9 +59,7 @@ class PastedTest extends StudioPage {
 
     @Test
     void whatIsOfTheOpenSetNeedsNoProposal() {
-        paste(
-                "72051004 620d00000000 0501050200c41200 0e05c43600000000 38000000 8800"
-                        .replace(" ", ""));
+        paste("72051004 620d00000000 0501050200c41200 0e05c43600000000 38000000 8800".replace(" ", ""));
         says("instructions");
         page.waitForTimeout(2000);
         assertThat(at("#proposal")).isHidden();
@@ -77,26 +73,21 @@ class PastedTest extends StudioPage {
         // The first instruction is selected, and scrolled to, when all is there.
         page.waitForFunction("() => document.querySelector('#hex').value.length > 10000");
         page.waitForTimeout(1000);
-        page.evaluate(
-                "() => { const box = document.querySelector('#listing'); box.scrollTop = 2400; }");
+        page.evaluate("() => { const box = document.querySelector('#listing'); box.scrollTop = 2400; }");
         assertThat(at("[data-i='105']")).containsText("iadd r1, r2.discard.sx, 3");
-        page.evaluate(
-                "() => { document.querySelector('[data-i=\"105\"]').dataset.mine = 'yes';"
-                        + " document.querySelector('#listing').scrollTop = 2448; }");
+        page.evaluate("() => { document.querySelector('[data-i=\"105\"]').dataset.mine = 'yes';"
+                + " document.querySelector('#listing').scrollTop = 2448; }");
         assertThat(at("[data-i='98']")).isVisible();
         assertThat(at("[data-mine='yes']")).hasAttribute("data-i", "105");
         page.evaluate("() => { document.querySelector('#listing').scrollTop = 2300; }");
         assertThat(at("[data-i='90']")).containsText("iadd");
-        Object order =
-                page.evaluate(
-                        "() => [...document.querySelectorAll('#rows .row')].map(r => +r.dataset.i)");
+        Object order = page.evaluate("() => [...document.querySelectorAll('#rows .row')].map(r => +r.dataset.i)");
         List<Integer> numbers =
                 ((List<?>) order).stream().map(n -> ((Number) n).intValue()).toList();
         assertThat(numbers).isSorted().doesNotHaveDuplicates().hasSizeLessThan(100);
         // Few elements for each row: bits that are alike are one.
-        Object each =
-                page.evaluate(
-                        "() => document.querySelectorAll('#rows *').length / document.querySelectorAll('#rows .row').length");
+        Object each = page.evaluate(
+                "() => document.querySelectorAll('#rows *').length / document.querySelectorAll('#rows .row').length");
         assertThat(((Number) each).doubleValue()).isLessThan(60);
     }
 
@@ -104,16 +95,12 @@ class PastedTest extends StudioPage {
     void theHeaderIsOneRowAndTheTools() {
         for (int width : List.of(1280, 1500, 1920)) {
             open(width, 900, "");
-            Object tops =
-                    page.evaluate(
-                            "() => ['h1', '#set', '#help'].map(s => { const r = document.querySelector(s)"
-                                    + ".getBoundingClientRect(); return Math.round((r.top + r.bottom) / 2); })");
+            Object tops = page.evaluate("() => ['h1', '#set', '#help'].map(s => { const r = document.querySelector(s)"
+                    + ".getBoundingClientRect(); return Math.round((r.top + r.bottom) / 2); })");
             List<Integer> middles =
                     ((List<?>) tops).stream().map(n -> ((Number) n).intValue()).toList();
             for (int m : middles)
-                assertThat(m)
-                        .as("%d: %s", width, middles)
-                        .isBetween(middles.getFirst() - 8, middles.getFirst() + 8);
+                assertThat(m).as("%d: %s", width, middles).isBetween(middles.getFirst() - 8, middles.getFirst() + 8);
         }
     }
 }

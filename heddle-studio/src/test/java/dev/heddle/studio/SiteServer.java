@@ -13,13 +13,12 @@ import java.util.regex.Pattern;
 
 /// Serves a folder, as any host of files does.
 final class SiteServer implements AutoCloseable {
-    private static final Map<String, String> TYPES =
-            Map.of(
-                    "html", "text/html; charset=utf-8",
-                    "js", "text/javascript; charset=utf-8",
-                    "css", "text/css; charset=utf-8",
-                    "json", "application/json",
-                    "wasm", "application/wasm");
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "json", "application/json",
+            "wasm", "application/wasm");
 
     /// What a page with a token asks for, whose address has got a text meanwhile: `heddle studio` was given no file.
     private static final Pattern OPENED = Pattern.compile("/local/[^/]+/opened");

@@ -62,13 +62,8 @@ class SizeTest {
 
     @Test
     void theRestIsSmall() throws IOException {
-        assertThat(
-                        size(p ->
-                                !isEngine(p)
-                                                && !isReader(p)
-                                                && !p.startsWith("examples/")
-                                                && p.indexOf('/') < 0
-                                        || p.startsWith("lib/") && p.endsWith(".js")))
+        assertThat(size(p -> !isEngine(p) && !isReader(p) && !p.startsWith("examples/") && p.indexOf('/') < 0
+                        || p.startsWith("lib/") && p.endsWith(".js")))
                 .isBetween(50_000L, REST);
     }
 }

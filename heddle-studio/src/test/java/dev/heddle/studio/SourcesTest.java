@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /// What is open: its set, its example, its bytes and its link never disagree; and what the checks say of it.
 @Tag("long")
 class SourcesTest extends StudioPage {
-    private static final String OUTSIDE =
-            """
+    private static final String OUTSIDE = """
             .isa agx
             .group 32
             .buffer 0, zeros:16
@@ -173,8 +172,7 @@ class SourcesTest extends StudioPage {
     void placesInTheRunAreInstructions() {
         page.keyboard().press("F10");
         says("^instruction 1$");
-        assertThat(at("#time-of"))
-                .hasText("1 of 1 instructions so far; step 1 of wave 0 in group 0");
+        assertThat(at("#time-of")).hasText("1 of 1 instructions so far; step 1 of wave 0 in group 0");
     }
 
     // ---- on a phone

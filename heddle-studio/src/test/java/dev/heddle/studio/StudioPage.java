@@ -56,9 +56,7 @@ abstract class StudioPage {
 
     final void open(int width, int height, String hash) {
         if (page != null) page.close();
-        page =
-                chromium.browser()
-                        .newPage(new Browser.NewPageOptions().setViewportSize(width, height));
+        page = chromium.browser().newPage(new Browser.NewPageOptions().setViewportSize(width, height));
         page.onPageError(errors::add);
         page.onConsoleMessage(m -> {
             if (m.type().equals("error")) errors.add(m.text());

@@ -71,8 +71,7 @@ final class VectorCases {
     private void generations(String file) throws IOException {
         for (String line : lines(file)) {
             String[] f = line.split("\t", -1);
-            if (!line.startsWith("#") && f.length > 2)
-                both("ir3@a" + f[0] + "xx", reversed(f[1]), f[2]);
+            if (!line.startsWith("#") && f.length > 2) both("ir3@a" + f[0] + "xx", reversed(f[1]), f[2]);
         }
     }
 
@@ -112,11 +111,10 @@ final class VectorCases {
         }
         for (String line : lines("amx/seq.jsonl")) {
             JsonObject o = JsonParser.parseString(line).getAsJsonObject();
-            String steps =
-                    o.getAsJsonArray("prog").asList().stream()
-                            .map(JsonElement::getAsJsonArray)
-                            .map(s -> step(s.get(0), s.get(1)))
-                            .collect(Collectors.joining("|"));
+            String steps = o.getAsJsonArray("prog").asList().stream()
+                    .map(JsonElement::getAsJsonArray)
+                    .map(s -> step(s.get(0), s.get(1)))
+                    .collect(Collectors.joining("|"));
             chain(o.get("chip").getAsInt(), o.getAsJsonObject("in"), steps);
         }
         for (String line : lines("amx/fills.tsv")) {
@@ -138,7 +136,8 @@ final class VectorCases {
 
     private static String step(JsonElement word, JsonElement operand) {
         String name = word.getAsString();
-        return WORDS.getOrDefault(name, name) + " x0;x0=" + operand.getAsString().substring(2);
+        return WORDS.getOrDefault(name, name) + " x0;x0="
+                + operand.getAsString().substring(2);
     }
 
     private void chain(int chip, JsonObject in, String steps) {
@@ -146,13 +145,12 @@ final class VectorCases {
         String xy = in.has("xy") ? in.get("xy").getAsString() : "raw";
         String z = in.has("z") ? in.get("z").getAsString() : "raw";
         HexFormat hex = HexFormat.of();
-        String start =
-                "x=%s y=%s z=%s @2ac010000000=%s"
-                        .formatted(
-                                hex.formatHex(fill.bytes(FILE, xy)),
-                                hex.formatHex(fill.bytes(FILE, xy)),
-                                hex.formatHex(fill.bytes(PAGE, z)),
-                                hex.formatHex(fill.bytes(PAGE, "raw")));
+        String start = "x=%s y=%s z=%s @2ac010000000=%s"
+                .formatted(
+                        hex.formatHex(fill.bytes(FILE, xy)),
+                        hex.formatHex(fill.bytes(FILE, xy)),
+                        hex.formatHex(fill.bytes(PAGE, z)),
+                        hex.formatHex(fill.bytes(PAGE, "raw")));
         out.add("amx@m" + chip + "\tchain\t" + start + "\t" + steps);
     }
 
@@ -160,10 +158,9 @@ final class VectorCases {
         for (Map.Entry<String, JsonElement> e : registers.entrySet()) {
             to.append(' ').append(e.getKey()).append('=');
             if (e.getValue().isJsonArray())
-                to.append(
-                        e.getValue().getAsJsonArray().asList().stream()
-                                .map(VectorCases::hex)
-                                .collect(Collectors.joining(",")));
+                to.append(e.getValue().getAsJsonArray().asList().stream()
+                        .map(VectorCases::hex)
+                        .collect(Collectors.joining(",")));
             else to.append(hex(e.getValue()));
         }
     }
@@ -178,19 +175,16 @@ final class VectorCases {
             JsonObject o = JsonParser.parseString(line).getAsJsonObject();
             StringBuilder start = new StringBuilder("lanes=4");
             boolean isPlain = o.get("in").isJsonObject();
-            for (Map.Entry<String, JsonElement> e :
-                    isPlain
-                            ? o.getAsJsonObject("in").entrySet()
-                            : Map.<String, JsonElement>of().entrySet()) {
+            for (Map.Entry<String, JsonElement> e : isPlain
+                    ? o.getAsJsonObject("in").entrySet()
+                    : Map.<String, JsonElement>of().entrySet()) {
                 isPlain &= e.getValue().isJsonPrimitive();
-                if (isPlain)
-                    start.append(' ').append(e.getKey()).append('=').append(digits(e.getValue()));
+                if (isPlain) start.append(' ').append(e.getKey()).append('=').append(digits(e.getValue()));
             }
             if (!isPlain) continue;
-            String set =
-                    file.startsWith("ir3")
-                            ? "ir3@a" + (o.has("gen") ? o.get("gen").getAsString() : "6") + "xx"
-                            : "valhall";
+            String set = file.startsWith("ir3")
+                    ? "ir3@a" + (o.has("gen") ? o.get("gen").getAsString() : "6") + "xx"
+                    : "valhall";
             String hex = o.get("hex").getAsString();
             if (file.startsWith("ir3")) hex = reversed(hex);
             out.add(set + "\tdoes\t" + hex + "\t" + start);

@@ -31,10 +31,10 @@ class VectorsTest {
 
     private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
     private static final Path ENGINE = Path.of(System.getProperty("heddle.cases", "target/cases"));
-    private static final Path VECTORS =
-            Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"));
+    private static final Path VECTORS = Path.of(System.getProperty("heddle.vectors", "../../shared/vectors"));
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void theBrowserSaysTheSame() throws IOException {
@@ -43,16 +43,11 @@ class VectorsTest {
             List<String> cases = cases();
             assertThat(cases).hasSizeGreaterThan(AT_LEAST);
             assertThat(cases.stream().map(VectorsTest::kind).collect(Collectors.toSet()))
-                    .containsAll(
-                            Set.of(
-                                    "agx does",
-                                    "ir3 does",
-                                    "valhall does",
-                                    "amx chain",
-                                    "amx runs",
-                                    "amx text"));
-            List<String> right =
-                    cases.stream().map(Cases::answer).map(a -> a.replace("\n", "\\n")).toList();
+                    .containsAll(Set.of("agx does", "ir3 does", "valhall does", "amx chain", "amx runs", "amx text"));
+            List<String> right = cases.stream()
+                    .map(Cases::answer)
+                    .map(a -> a.replace("\n", "\\n"))
+                    .toList();
             assertThat(right).hasSameSizeAs(cases);
             assertThat(right.stream().filter(a -> a.startsWith("!")).count())
                     .as("refused")
@@ -75,8 +70,7 @@ class VectorsTest {
         return out;
     }
 
-    private void compare(Chromium chromium, List<String> cases, List<String> right)
-            throws IOException {
+    private void compare(Chromium chromium, List<String> cases, List<String> right) throws IOException {
         Path site = folder.resolve("site");
         copy(ENGINE, site.resolve("cases"));
         copy(SITE.resolve("books"), site.resolve("books"));
@@ -90,8 +84,7 @@ class VectorsTest {
             page.waitForFunction("() => window.cases");
             for (int i = 0; i < cases.size(); i += PART) {
                 List<String> part = cases.subList(i, Math.min(cases.size(), i + PART));
-                String said =
-                        (String) page.evaluate("x => window.cases(x)", String.join("\n", part));
+                String said = (String) page.evaluate("x => window.cases(x)", String.join("\n", part));
                 String[] answers = said.split("\n", -1);
                 assertThat(answers).hasSameSizeAs(part);
                 for (int k = 0; k < answers.length; k++)
@@ -103,17 +96,14 @@ class VectorsTest {
     }
 
     private static void copy(Path from, Path to) throws IOException {
-        Files.walkFileTree(
-                from,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path p, BasicFileAttributes a)
-                            throws IOException {
-                        Path at = to.resolve(from.relativize(p).toString());
-                        Files.createDirectories(at.getParent());
-                        Files.copy(p, at);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+        Files.walkFileTree(from, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path p, BasicFileAttributes a) throws IOException {
+                Path at = to.resolve(from.relativize(p).toString());
+                Files.createDirectories(at.getParent());
+                Files.copy(p, at);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

@@ -31,8 +31,7 @@ class WelcomeTest extends StudioPage {
     @CsvSource({"1440, 900", "1280, 720", "1024, 700", "390, 844"})
     void aPictureIsDrawnWholeInItsPane(int width, int height) {
         open(width, height, "");
-        assertThat(at("#intro"))
-                .containsText("This is Apple M1 GPU machine code, running in your browser");
+        assertThat(at("#intro")).containsText("This is Apple M1 GPU machine code, running in your browser");
         assertThat(at("#intro")).containsText("press ▶ Run");
         assertThat(at("#example")).hasValue("agx/mandelbrot.s");
         page.waitForFunction(DRAWN);
@@ -108,8 +107,9 @@ class WelcomeTest extends StudioPage {
         int pictures = 0;
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path p : all.filter(f -> f.toString().endsWith(".s")).toList()) {
-                if (!Pattern.compile("(?m)^\\.(picture|plot) ").matcher(Files.readString(p)).find())
-                    continue;
+                if (!Pattern.compile("(?m)^\\.(picture|plot) ")
+                        .matcher(Files.readString(p))
+                        .find()) continue;
                 assertThat(listed).contains(folder.relativize(p).toString().replace('\\', '/'));
                 pictures++;
             }
@@ -118,9 +118,8 @@ class WelcomeTest extends StudioPage {
     }
 
     private List<String> examples() {
-        Object all =
-                page.evaluate(
-                        "async () => Object.values((await import('./examples.js')).EXAMPLES).flat().map(e => e[0])");
+        Object all = page.evaluate(
+                "async () => Object.values((await import('./examples.js')).EXAMPLES).flat().map(e => e[0])");
         List<String> out = new ArrayList<>();
         for (Object path : (List<?>) all) out.add(String.valueOf(path));
         return out;
@@ -142,10 +141,9 @@ class WelcomeTest extends StudioPage {
     /// One action is the main one.
     @Test
     void runIsTheLargestButton() {
-        Object largest =
-                page.evaluate(
-                        "() => [...document.querySelectorAll('header button')].map(b => [b.getBoundingClientRect(), b.id])"
-                                + ".sort(([a], [b]) => b.width * b.height - a.width * a.height)[0][1]");
+        Object largest = page.evaluate(
+                "() => [...document.querySelectorAll('header button')].map(b => [b.getBoundingClientRect(), b.id])"
+                        + ".sort(([a], [b]) => b.width * b.height - a.width * a.height)[0][1]");
         assertThat(largest).isEqualTo("run");
         assertThat(at("[data-move='step+'] span")).isVisible();
         assertThat(at("[data-move='step+']")).hasText("▷ Step");

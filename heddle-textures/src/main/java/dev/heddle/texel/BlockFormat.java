@@ -11,16 +11,10 @@ public record BlockFormat(Blocks.Block block, NumberType type) implements TexelF
     /// @throws IllegalArgumentException if blocks of that name are not of that type
     static BlockFormat of(String name, NumberType type) {
         List<Blocks.Block> all = Blocks.named(name);
-        for (Blocks.Block b : all)
-            if (b.type().equals(type.text())) return new BlockFormat(b, type);
-        throw new IllegalArgumentException(
-                "'%s' has no type %s; it has %s"
-                        .formatted(
-                                name,
-                                type.text(),
-                                all.stream()
-                                        .map(Blocks.Block::type)
-                                        .collect(Collectors.joining(", "))));
+        for (Blocks.Block b : all) if (b.type().equals(type.text())) return new BlockFormat(b, type);
+        throw new IllegalArgumentException("'%s' has no type %s; it has %s"
+                .formatted(
+                        name, type.text(), all.stream().map(Blocks.Block::type).collect(Collectors.joining(", "))));
     }
 
     @Override
@@ -55,8 +49,7 @@ public record BlockFormat(Blocks.Block block, NumberType type) implements TexelF
 
     @Override
     public long encodeLow(int[] texel) {
-        throw new UnsupportedOperationException(
-                text() + " is compressed: its texels cannot be written");
+        throw new UnsupportedOperationException(text() + " is compressed: its texels cannot be written");
     }
 
     @Override

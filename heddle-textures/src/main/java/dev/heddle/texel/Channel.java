@@ -33,7 +33,6 @@ public enum Channel {
     static Channel of(char letter) {
         for (Channel c : values()) if (c.letter == letter) return c;
         throw new IllegalArgumentException(
-                "'%c' is not a channel; there are r, g, b, a, z (depth), s (stencil) and x (unused)"
-                        .formatted(letter));
+                "'%c' is not a channel; there are r, g, b, a, z (depth), s (stencil) and x (unused)".formatted(letter));
     }
 }

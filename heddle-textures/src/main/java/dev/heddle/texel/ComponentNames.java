@@ -25,15 +25,13 @@ final class ComponentNames {
             for (; at < digits; at++) {
                 Channel c = Channel.of(name.charAt(at));
                 if (c != Channel.UNUSED && !seen.add(c))
-                    throw new IllegalArgumentException(
-                            "'%s' names channel %c twice".formatted(name, c.letter()));
+                    throw new IllegalArgumentException("'%s' names channel %c twice".formatted(name, c.letter()));
                 out.add(new Component(c, low, bits));
                 low += bits;
             }
             at = end;
         }
-        if (seen.isEmpty())
-            throw new IllegalArgumentException("'%s' names no channel".formatted(name));
+        if (seen.isEmpty()) throw new IllegalArgumentException("'%s' names no channel".formatted(name));
         if (low % 8 != 0 || low > MAX_BITS)
             throw new IllegalArgumentException(
                     "'%s' has %d bits; a texel has whole bytes, up to 16".formatted(name, low));

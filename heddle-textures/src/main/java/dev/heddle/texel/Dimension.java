@@ -18,7 +18,6 @@ public enum Dimension {
     /// @throws IllegalArgumentException if there is none of that name
     public static Dimension of(String text) {
         for (Dimension d : values()) if (d.text().equals(text.toLowerCase(Locale.ROOT))) return d;
-        throw new IllegalArgumentException(
-                "'%s' is not a dimension; there are 1d, 2d, 3d and cube".formatted(text));
+        throw new IllegalArgumentException("'%s' is not a dimension; there are 1d, 2d, 3d and cube".formatted(text));
     }
 }

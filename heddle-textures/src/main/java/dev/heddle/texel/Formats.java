@@ -13,8 +13,7 @@ public final class Formats {
         int space = text.indexOf(' ');
         if (space < 0)
             throw new IllegalArgumentException(
-                    "'%s' is not a format: a name and a type, such as 'rgba8 unorm'"
-                            .formatted(text));
+                    "'%s' is not a format: a name and a type, such as 'rgba8 unorm'".formatted(text));
         return of(text.substring(0, space), NumberType.of(text.substring(space + 1)));
     }
 
@@ -28,18 +27,15 @@ public final class Formats {
     /// @throws IllegalArgumentException if there is no such format
     public static TexelFormat of(String name, NumberType type) {
         if (name.startsWith("astc-") && name.indexOf('x') != name.lastIndexOf('x'))
-            throw new IllegalArgumentException(
-                    "'%s': ASTC blocks with a depth are not supported".formatted(name));
+            throw new IllegalArgumentException("'%s': ASTC blocks with a depth are not supported".formatted(name));
         if (!Blocks.named(name).isEmpty()) return BlockFormat.of(name, type);
         if (name.equals("rgb9e5") || name.equals("bgr9e5")) {
             if (type == NumberType.FLOAT) return new SharedExponent(name.startsWith("b"));
-            throw new IllegalArgumentException(
-                    "'%s' has no type %s; it has float".formatted(name, type.text()));
+            throw new IllegalArgumentException("'%s' has no type %s; it has float".formatted(name, type.text()));
         }
         if (name.indexOf('-') >= 0)
             throw new IllegalArgumentException(
-                    "'%s' is not a block format; there are %s"
-                            .formatted(name, String.join(", ", Blocks.names())));
+                    "'%s' is not a block format; there are %s".formatted(name, String.join(", ", Blocks.names())));
         return PlainFormat.of(name, type);
     }
 
@@ -50,9 +46,8 @@ public final class Formats {
             case SRGB -> format;
             case UNORM, UNORM8 -> of(format.name(), NumberType.SRGB);
             case SNORM, UINT, SINT, FLOAT, UFLOAT, FIXED, XR ->
-                    throw new IllegalArgumentException(
-                            "'%s' cannot be sRGB: its numbers are not unorm"
-                                    .formatted(format.text()));
+                throw new IllegalArgumentException(
+                        "'%s' cannot be sRGB: its numbers are not unorm".formatted(format.text()));
         };
     }
 }

@@ -10,14 +10,12 @@ public record Image(TexelFormat format, ImageExtent extent, byte[][] levels) {
 
     public Image {
         if (levels.length != extent.levels())
-            throw new IllegalArgumentException(
-                    "%d arrays for %d levels".formatted(levels.length, extent.levels()));
+            throw new IllegalArgumentException("%d arrays for %d levels".formatted(levels.length, extent.levels()));
         for (int l = 0; l < levels.length; l++) {
             long needed = size(format, extent, l);
             if (levels[l].length != needed)
                 throw new IllegalArgumentException(
-                        "level %d has %d bytes; %d are needed"
-                                .formatted(l, levels[l].length, needed));
+                        "level %d has %d bytes; %d are needed".formatted(l, levels[l].length, needed));
         }
     }
 
@@ -28,8 +26,7 @@ public record Image(TexelFormat format, ImageExtent extent, byte[][] levels) {
         for (int l = 0; l < levels.length; l++) {
             long size = size(format, extent, l);
             if (size > MAX_BYTES)
-                throw new IllegalArgumentException(
-                        "level %d has %d bytes: too many".formatted(l, size));
+                throw new IllegalArgumentException("level %d has %d bytes: too many".formatted(l, size));
             levels[l] = new byte[(int) size];
         }
         return new Image(format, extent, levels);

@@ -8,14 +8,7 @@ package dev.heddle.texel;
 /// @param layers 1 if there are three dimensions; for cubes, six for each
 /// @param levels at most as many as it takes to come to a single texel
 /// @param samples of a texel, a power of two, 1 to 16; more than 1 only without levels
-public record ImageExtent(
-        Dimension dimension,
-        int width,
-        int height,
-        int depth,
-        int layers,
-        int levels,
-        int samples) {
+public record ImageExtent(Dimension dimension, int width, int height, int depth, int layers, int levels, int samples) {
     private static final int MAX_SIDE = 1 << 16;
     private static final int MAX_LENGTH = 1 << 30;
     private static final int MAX_SAMPLES = 16;
@@ -27,14 +20,8 @@ public record ImageExtent(
         check(depth >= 1 && depth <= MAX_SIDE, "depth", depth);
         check(layers >= 1, "number of layers", layers);
         check(dimension != Dimension.D1 || height == 1, "height of one dimension", height);
-        check(
-                dimension == Dimension.D3 || depth == 1,
-                "depth of less than three dimensions",
-                depth);
-        check(
-                dimension != Dimension.D3 || layers == 1,
-                "number of layers of three dimensions",
-                layers);
+        check(dimension == Dimension.D3 || depth == 1, "depth of less than three dimensions", depth);
+        check(dimension != Dimension.D3 || layers == 1, "number of layers of three dimensions", layers);
         check(dimension != Dimension.CUBE || layers % 6 == 0, "number of layers of cubes", layers);
         check(dimension != Dimension.CUBE || width == height, "height of a cube's face", height);
         int most = fullLevels(width, height, depth);
@@ -44,8 +31,7 @@ public record ImageExtent(
     }
 
     private static void check(boolean right, String what, int value) {
-        if (!right)
-            throw new IllegalArgumentException("an image with %d as %s".formatted(value, what));
+        if (!right) throw new IllegalArgumentException("an image with %d as %s".formatted(value, what));
     }
 
     /// @return an image of two dimensions with one level and layer

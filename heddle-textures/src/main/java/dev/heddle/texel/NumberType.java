@@ -43,12 +43,7 @@ public enum NumberType {
     /// @throws IllegalArgumentException if there is none of that name
     public static NumberType of(String text) {
         for (NumberType t : values()) if (t.text().equals(text)) return t;
-        throw new IllegalArgumentException(
-                "'%s' is not a type of numbers; there are %s"
-                        .formatted(
-                                text,
-                                Arrays.stream(values())
-                                        .map(NumberType::text)
-                                        .collect(Collectors.joining(", "))));
+        throw new IllegalArgumentException("'%s' is not a type of numbers; there are %s"
+                .formatted(text, Arrays.stream(values()).map(NumberType::text).collect(Collectors.joining(", "))));
     }
 }

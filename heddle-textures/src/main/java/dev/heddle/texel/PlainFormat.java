@@ -53,24 +53,18 @@ public final class PlainFormat implements TexelFormat {
     }
 
     private static void check(String name, NumberType type, Component c) {
-        boolean fits =
-                switch (type) {
-                    case UNORM, UINT, SINT -> true;
-                    case SNORM -> c.bits() > 1;
-                    case SRGB -> c.bits() == 8;
-                    case FLOAT ->
-                            c.bits() == 32
-                                    || c.bits() == HALF_BITS
-                                    || c.bits() == 11
-                                    || c.bits() == 10;
-                    case FIXED -> c.bits() == 32;
-                    case XR -> c.bits() == 10;
-                    case UFLOAT, UNORM8 -> false;
-                };
+        boolean fits = switch (type) {
+            case UNORM, UINT, SINT -> true;
+            case SNORM -> c.bits() > 1;
+            case SRGB -> c.bits() == 8;
+            case FLOAT -> c.bits() == 32 || c.bits() == HALF_BITS || c.bits() == 11 || c.bits() == 10;
+            case FIXED -> c.bits() == 32;
+            case XR -> c.bits() == 10;
+            case UFLOAT, UNORM8 -> false;
+        };
         if (fits || c.channel() == Channel.UNUSED || c.channel() == Channel.STENCIL) return;
-        throw new IllegalArgumentException(
-                "'%s' has no type %s: component %c has %d bits"
-                        .formatted(name, type.text(), c.channel().letter(), c.bits()));
+        throw new IllegalArgumentException("'%s' has no type %s: component %c has %d bits"
+                .formatted(name, type.text(), c.channel().letter(), c.bits()));
     }
 
     @Override
@@ -148,8 +142,7 @@ public final class PlainFormat implements TexelFormat {
     @Override
     public long encodeLow(int[] texel) {
         long out = 0;
-        for (int i = 0; i < components.length; i++)
-            out |= components[i].toLow(code(components[i], texel[places[i]]));
+        for (int i = 0; i < components.length; i++) out |= components[i].toLow(code(components[i], texel[places[i]]));
         return out;
     }
 
@@ -157,8 +150,7 @@ public final class PlainFormat implements TexelFormat {
     public long encodeHigh(int[] texel) {
         long out = 0;
         if (bytes <= 8) return out;
-        for (int i = 0; i < components.length; i++)
-            out |= components[i].toHigh(code(components[i], texel[places[i]]));
+        for (int i = 0; i < components.length; i++) out |= components[i].toHigh(code(components[i], texel[places[i]]));
         return out;
     }
 
@@ -177,9 +169,7 @@ public final class PlainFormat implements TexelFormat {
             case XR -> Fixed.toExtended(x);
             case FLOAT, UFLOAT, UINT, SINT -> {
                 if (bits == 32) yield value;
-                yield bits == HALF_BITS
-                        ? SmallFloats.toHalf(x)
-                        : SmallFloats.toUnsigned(x, bits - 5);
+                yield bits == HALF_BITS ? SmallFloats.toHalf(x) : SmallFloats.toUnsigned(x, bits - 5);
             }
         };
     }

@@ -35,8 +35,7 @@ public record SharedExponent(boolean reversed) implements TexelFormat {
         int bits = (int) low;
         int exponent = bits >>> EXPONENT_AT;
         for (int i = 0; i < 3; i++)
-            out[i] =
-                    Float.floatToRawIntBits(SmallFloats.shared(bits >>> shift(i) & MASK, exponent));
+            out[i] = Float.floatToRawIntBits(SmallFloats.shared(bits >>> shift(i) & MASK, exponent));
         out[3] = TexelKind.FLOAT.one();
     }
 

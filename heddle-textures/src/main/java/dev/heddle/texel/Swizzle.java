@@ -1,7 +1,7 @@
 package dev.heddle.texel;
 
-/// The source of each of the four values: a channel or a number. Its text has a letter for each of red, green, blue and
-/// alpha: `rgba`, `bgr1`, `000r`.
+/// The source of each of the four values: a channel or a number. Its text has a letter for each of red,
+/// green, blue and alpha: `rgba`, `bgr1`, `000r`.
 ///
 /// @param codes for each value, 4 bits from the lowest: 0 to 3 a channel, 4 zero, 5 one
 public record Swizzle(int codes) {
@@ -43,8 +43,7 @@ public record Swizzle(int codes) {
 
     /// @param colour its first four are set where the value is 0 or 1 whatever the channels are
     public void constants(int[] colour, TexelKind kind) {
-        for (int i = 0; i < 4; i++)
-            if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
+        for (int i = 0; i < 4; i++) if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
     }
 
     public String text() {
@@ -74,7 +73,8 @@ public record Swizzle(int codes) {
     /// The inverse, for values to write: each goes where [#apply] takes it from.
     ///
     /// @param seen four values; not changed
-    /// @return four values; those that nothing is taken from are as in `seen`, and it is `seen` if all stay in place
+    /// @return four values; those that nothing is taken from are as in `seen`, and it is `seen` if all stay
+    ///     in place
     public int[] undo(int[] seen) {
         if (codes == IDENTITY.codes) return seen;
         int[] out = seen.clone();

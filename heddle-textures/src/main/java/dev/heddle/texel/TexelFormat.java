@@ -74,8 +74,7 @@ public sealed interface TexelFormat permits PlainFormat, SharedExponent, BlockFo
         long low = encodeLow(texel);
         long high = encodeHigh(texel);
         int n = bytes();
-        for (int i = 0; i < n; i++)
-            to[at + i] = (byte) (i < 8 ? low >>> 8 * i : high >>> 8 * i - 64);
+        for (int i = 0; i < n; i++) to[at + i] = (byte) (i < 8 ? low >>> 8 * i : high >>> 8 * i - 64);
     }
 
     /// @param n number of bytes; 0 for less

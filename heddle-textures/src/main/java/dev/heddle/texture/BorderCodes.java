@@ -18,14 +18,13 @@ final class BorderCodes {
     /// How many bits the channels of compressed blocks have here, by the beginnings of their names.
     private record Blocks(String name, int bits) {}
 
-    private static final List<Blocks> BLOCKS =
-            List.of(
-                    new Blocks("eac", 11),
-                    new Blocks("bc4", 14),
-                    new Blocks("bc5", 14),
-                    new Blocks("bc6h", HALF),
-                    new Blocks("bc", 8),
-                    new Blocks("etc", 8));
+    private static final List<Blocks> BLOCKS = List.of(
+            new Blocks("eac", 11),
+            new Blocks("bc4", 14),
+            new Blocks("bc5", 14),
+            new Blocks("bc6h", HALF),
+            new Blocks("bc", 8),
+            new Blocks("etc", 8));
 
     private BorderCodes() {}
 
@@ -47,8 +46,7 @@ final class BorderCodes {
                 for (int c = 0; c < 3; c++) out[c] = number(codes[c], HALF, c, image);
             }
             case BlockFormat blocks -> {
-                for (int c = 0; c < blocks.components(); c++)
-                    out[c] = number(codes[c], bits(image), c, image);
+                for (int c = 0; c < blocks.components(); c++) out[c] = number(codes[c], bits(image), c, image);
             }
         }
         return out;
@@ -63,9 +61,7 @@ final class BorderCodes {
         return switch (image.format.type()) {
             case UINT, SINT -> code;
             case FLOAT, UFLOAT ->
-                    bits == Integer.SIZE
-                            ? code
-                            : Float.floatToRawIntBits(Float.float16ToFloat((short) code));
+                bits == Integer.SIZE ? code : Float.floatToRawIntBits(Float.float16ToFloat((short) code));
             case UNORM -> unorm(code, bits, image);
             case SRGB -> unorm(code, channel < 3 ? SRGB : bits, image);
             case SNORM -> snorm(code, bits, image);
@@ -86,8 +82,7 @@ final class BorderCodes {
 
     private static Fault unknown(DescribedImage image) {
         return new Fault(
-                "a border of its own for format %s: how it is written is not known"
-                        .formatted(image.format.text()),
+                "a border of its own for format %s: how it is written is not known".formatted(image.format.text()),
                 image.lane);
     }
 }

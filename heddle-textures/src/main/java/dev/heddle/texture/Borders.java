@@ -28,18 +28,15 @@ final class Borders {
         boolean isOwn = said.said("border", "").equals("own");
         if (border == null || !isOwn || !said.says("border_at"))
             throw new RecordException(
-                    "samplers of %s have borders of their own in a table alone; bind that"
-                            .formatted(book.id()));
+                    "samplers of %s have borders of their own in a table alone; bind that".formatted(book.id()));
         int at = (int) said.said("border_at", 0);
         Map<String, Long> numbers = new HashMap<>();
-        for (int c = 0; c < 4; c++)
-            numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
+        for (int c = 0; c < 4; c++) numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
         byte[] colours = RecordBuilder.build(book, border, numbers, Map.of());
         RecordValues kept = new RecordValues(book, border, colours);
         if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != Integer.toUnsignedLong(colour[0]))
             throw new RecordException(
-                    "a border of %s is in codes of the image's format; descriptor=HEX says it"
-                            .formatted(book.id()));
+                    "a border of %s is in codes of the image's format; descriptor=HEX says it".formatted(book.id()));
         byte[] out = Arrays.copyOf(sampler, Math.max(sampler.length, at + colours.length));
         System.arraycopy(colours, 0, out, at, colours.length);
         return out;

@@ -39,8 +39,7 @@ final class Conversions {
         byte[] bytes = new byte[layout.bytes()];
         for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
         RecordValues values = new RecordValues(book, layout, bytes);
-        if (values.said("raw", 0) != 0)
-            throw new RecordException("what a raw conversion does has not been described");
+        if (values.said("raw", 0) != 0) throw new RecordException("what a raw conversion does has not been described");
         return new Conversion(Described.format(values), Described.swizzle(values, "order"));
     }
 
@@ -52,8 +51,7 @@ final class Conversions {
     private static boolean isThere(Question q, int lane, TexelFormat format) {
         int room = q.of(Part.Y, lane);
         long end = (Integer.toUnsignedLong(q.of(Part.SAMPLE, lane)) + 1) * format.bytes();
-        return q.address(Part.TEXTURE, lane) != 0
-                && (room == 0 || end <= Integer.toUnsignedLong(room));
+        return q.address(Part.TEXTURE, lane) != 0 && (room == 0 || end <= Integer.toUnsignedLong(room));
     }
 
     private static long at(Question q, int lane, TexelFormat format) {
@@ -65,8 +63,7 @@ final class Conversions {
         Conversion c = of(q, lane);
         if (!isThere(q, lane, c.format)) return;
         int[] values = new int[4];
-        for (int i = 0; i < 4; i++)
-            values[i] = SampledImage.written(q, CHANNELS[i], lane, c.format.kind());
+        for (int i = 0; i < 4; i++) values[i] = SampledImage.written(q, CHANNELS[i], lane, c.format.kind());
         texels.write(lane, at(q, lane, c.format), c.format, c.order.undo(values));
     }
 

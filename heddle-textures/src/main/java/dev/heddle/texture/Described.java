@@ -32,27 +32,25 @@ import java.util.Map;
 /// `null` count.
 public final class Described {
     /// Settings of layouts, by the names that `says` has for them.
-    private static final List<String> SETTINGS =
-            List.of(
-                    "pitch",
-                    "pitch_align",
-                    "level_align",
-                    "layer_align",
-                    "layer_stride",
-                    "page_align",
-                    "has_levels",
-                    "row_stride",
-                    "slice_stride",
-                    "height_align",
-                    "last_height_align",
-                    "layer_size",
-                    "least_layer_size",
-                    "tile_all",
-                    "bank_bit");
+    private static final List<String> SETTINGS = List.of(
+            "pitch",
+            "pitch_align",
+            "level_align",
+            "layer_align",
+            "layer_stride",
+            "page_align",
+            "has_levels",
+            "row_stride",
+            "slice_stride",
+            "height_align",
+            "last_height_align",
+            "layer_size",
+            "least_layer_size",
+            "tile_all",
+            "bank_bit");
 
     /// Settings that share their names with something else.
-    private static final Map<String, String> RENAMED =
-            Map.of("bank_swizzle", "swizzle", "bank_channels", "channels");
+    private static final Map<String, String> RENAMED = Map.of("bank_swizzle", "swizzle", "bank_channels", "channels");
 
     /// The end of the name of a layout whose blocks may be compressed.
     private static final String COMPRESSED = "-compressed";
@@ -79,13 +77,7 @@ public final class Described {
         int levels = (int) r.said("levels", 1) + (int) r.said("first_level", 0);
         int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
         return new ImageExtent(
-                d,
-                width,
-                height,
-                depth,
-                layers,
-                Math.clamp(levels, 1, Math.max(1, full)),
-                (int) r.said("samples", 1));
+                d, width, height, depth, layers, Math.clamp(levels, 1, Math.max(1, full)), (int) r.said("samples", 1));
     }
 
     static TexelFormat format(RecordValues r) {

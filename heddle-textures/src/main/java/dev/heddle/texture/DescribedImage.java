@@ -35,10 +35,7 @@ abstract class DescribedImage implements SampledView {
         this.descriptor = descriptor;
         this.texels = texels;
         this.format = format;
-        plain =
-                format.type() == NumberType.SRGB
-                        ? Formats.of(format.name(), NumberType.UNORM)
-                        : format;
+        plain = format.type() == NumberType.SRGB ? Formats.of(format.name(), NumberType.UNORM) : format;
         this.isNull = isNull || descriptor.said("null", 0) != 0;
         extent = Described.extent(descriptor);
         swizzle = Described.swizzle(descriptor, "swizzle");
@@ -135,8 +132,7 @@ abstract class DescribedImage implements SampledView {
         if (isNull) return;
         int[] stored = order.undo(texel);
         long at = at(x, y, z, firstLevel + level, sample);
-        if (isWithin(at, z, firstLevel + level))
-            texels.write(lane, at, isPlain ? plain : format, stored);
+        if (isWithin(at, z, firstLevel + level)) texels.write(lane, at, isPlain ? plain : format, stored);
     }
 
     boolean isThere(int x, int y, int z, int level, int sample) {

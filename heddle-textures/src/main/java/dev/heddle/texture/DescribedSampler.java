@@ -49,8 +49,7 @@ final class DescribedSampler {
     /// @param image that is sampled: the border has its kind, and it has limits of its own
     Sampler of(DescribedImage image) {
         if (values.said("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
-            throw new RecordException(
-                    "the sampler has a say in how sRGB is decoded; which one has not been described");
+            throw new RecordException("the sampler has a say in how sRGB is decoded; which one has not been described");
         // The sampler's limits come first, then the image's.
         float low = Described.leastLod(image.descriptor);
         float high = Math.max(low, Described.mostLod(image.descriptor));
@@ -80,8 +79,7 @@ final class DescribedSampler {
         try {
             return Filter.valueOf(constant(text));
         } catch (IllegalArgumentException e) {
-            throw new RecordException(
-                    "a filter that is %s: its weights are not known".formatted(text));
+            throw new RecordException("a filter that is %s: its weights are not known".formatted(text));
         }
     }
 
@@ -134,11 +132,9 @@ final class DescribedSampler {
 
     private int[] own(DescribedImage image) {
         RecordLayout layout = book.records().get("border");
-        if (layout == null)
-            throw new RecordException("where borders of this kind lie is not known");
+        if (layout == null) throw new RecordException("where borders of this kind lie is not known");
         long from = borderAt();
-        RecordValues border =
-                new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
+        RecordValues border = new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
         String kind = image.kind() != TexelKind.FLOAT && border.says("integer_r") ? "integer_" : "";
         int[] out = new int[4];
         String[] names = {"r", "g", "b", "a"};
@@ -148,11 +144,8 @@ final class DescribedSampler {
 
     private long borderAt() {
         if (values.says("border_at")) return at + values.said("border_at", 0);
-        if (!values.says("border_entry"))
-            throw new RecordException("where borders of this kind lie is not known");
-        if (borders == 0)
-            throw new RecordException(
-                    "the sampler has a border of its own, and no borders are bound");
+        if (!values.says("border_entry")) throw new RecordException("where borders of this kind lie is not known");
+        if (borders == 0) throw new RecordException("the sampler has a border of its own, and no borders are bound");
         return borders + values.said("border_entry", 0);
     }
 }

@@ -11,8 +11,7 @@ import dev.heddle.texel.sample.Sampler;
 record Fetches(OutOfBoundsTexel texels, OutOfBoundsTexel layers, boolean areLimited) {
     /// @return the level that is read
     int level(int level, Sampler sampler) {
-        double lod =
-                Math.clamp((double) level, (double) sampler.leastLod(), (double) sampler.mostLod());
+        double lod = Math.clamp((double) level, (double) sampler.leastLod(), (double) sampler.mostLod());
         return (int) (Math.ceil(lod + 0.5) - 1);
     }
 
@@ -42,8 +41,6 @@ record Fetches(OutOfBoundsTexel texels, OutOfBoundsTexel layers, boolean areLimi
     }
 
     private static Fault unknown(String what, int lane) {
-        return new Fault(
-                "what is read for %s has not been described for this sampler".formatted(what),
-                lane);
+        return new Fault("what is read for %s has not been described for this sampler".formatted(what), lane);
     }
 }

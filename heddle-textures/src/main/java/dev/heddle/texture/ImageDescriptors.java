@@ -33,10 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Puts images into memory as a book's chip has them, with the descriptors that tell of them.
 public final class ImageDescriptors {
-    private static final List<String> PLAIN =
-            List.of("linear", "pitched", "twiddled", "macrotiled", "u-interleaved");
-    private static final List<String> TILED =
-            List.of("twiddled", "macrotiled", "u-interleaved", "pitched", "linear");
+    private static final List<String> PLAIN = List.of("linear", "pitched", "twiddled", "macrotiled", "u-interleaved");
+    private static final List<String> TILED = List.of("twiddled", "macrotiled", "u-interleaved", "pitched", "linear");
     private static final int PLANE_ALIGN = 64;
 
     /// With this limit, in 256ths, level 0 is used and the choice between magnifying and minifying stays.
@@ -76,7 +74,8 @@ public final class ImageDescriptors {
 
     /// How programs see an image.
     ///
-    /// @param swizzle where red, green, blue and alpha come from, such as `bgra` or `rgb1`; empty for the format's own
+    /// @param swizzle where red, green, blue and alpha come from, such as `bgra` or `rgb1`; empty for the
+    ///     format's own
     /// @param isBuffer whether it is a buffer of texels; else it is what its extent says
     public record Appearance(String swizzle, boolean isBuffer) {
         /// As the image is.
@@ -84,17 +83,15 @@ public final class ImageDescriptors {
     }
 
     /// The same, seen otherwise.
-    public byte[] image(
-            String name, Image image, @Nullable String layout, Appearance seen, String record) {
+    public byte[] image(String name, Image image, @Nullable String layout, Appearance seen, String record) {
         RecordLayout of = record(record);
         if (layout != null) return placed(name, image, layout, seen, of);
         RecordException first = null;
         ImageExtent e = image.extent();
-        boolean isPlain =
-                e.levels() == 1
-                        && e.layers() == 1
-                        && e.depth() == 1
-                        && image.format().blockWidth() == 1;
+        boolean isPlain = e.levels() == 1
+                && e.layers() == 1
+                && e.depth() == 1
+                && image.format().blockWidth() == 1;
         for (String l : isPlain ? PLAIN : TILED) {
             if (!RecordBuilder.can(book, layoutOf(of), "layout", l)) continue;
             try {
@@ -108,8 +105,7 @@ public final class ImageDescriptors {
 
     private RecordLayout record(String name) {
         RecordLayout of = book.records().get(book.records().containsKey(name) ? name : "texture");
-        if (of == null)
-            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        if (of == null) throw new RecordException(book.id() + " does not say what descriptors of textures are");
         return of;
     }
 
@@ -127,18 +123,11 @@ public final class ImageDescriptors {
     /// @param record `texture` for one that is read, `image` for one that is written, if the book has it
     /// @return the descriptor
     /// @throws RecordException if descriptors of this chip cannot tell of such an image
-    public byte[] inPlace(
-            TexelFormat format,
-            ImageExtent extent,
-            long pitch,
-            long slice,
-            long address,
-            String record) {
+    public byte[] inPlace(TexelFormat format, ImageExtent extent, long pitch, long slice, long address, String record) {
         RecordLayout of = record(record);
         if (of.says().stream().anyMatch(s -> s.name().equals("planes")))
             throw new RecordException(
-                    "images of %s have descriptors of planes in memory; bind those"
-                            .formatted(book.id()));
+                    "images of %s have descriptors of planes in memory; bind those".formatted(book.id()));
         for (String layout : List.of("pitched", "linear")) {
             if (!RecordBuilder.can(book, of, "layout", layout)) continue;
             try {
@@ -151,13 +140,7 @@ public final class ImageDescriptors {
     }
 
     private byte[] inPlace(
-            TexelFormat format,
-            ImageExtent e,
-            long pitch,
-            long slice,
-            long address,
-            String layout,
-            RecordLayout of) {
+            TexelFormat format, ImageExtent e, long pitch, long slice, long address, String layout, RecordLayout of) {
         Map<String, Long> numbers = numbers(e, format);
         Map<String, String> texts = texts(of, e, format);
         texts.put("layout", layout);
@@ -168,8 +151,7 @@ public final class ImageDescriptors {
         numbers.put("pitch_align", (long) PLANE_ALIGN);
         numbers.put("row_stride", row);
         if (e.depth() > 1)
-            for (String name : List.of("layer_stride", "layer_size", "slice_stride"))
-                numbers.put(name, all);
+            for (String name : List.of("layer_stride", "layer_size", "slice_stride")) numbers.put(name, all);
         numbers.put("address", address);
         addresses(of, numbers, address, ImageLayouts.of(layout).place(e, format), 1);
         byte[] out = RecordBuilder.build(book, of, numbers, texts);
@@ -180,26 +162,21 @@ public final class ImageDescriptors {
                 || said.said("width", 0) != e.width()
                 || said.said("height", 1) != e.height()
                 || placed.pitch() != row)
+            throw new RecordException("a descriptor of %s cannot tell of %d x %d texels at 0x%x with rows of %d bytes"
+                    .formatted(book.id(), e.width(), e.height(), address, row));
+        if (e.depth() > 1 && (said.said("depth", 1) != e.depth() || placed.offset(0, 0, 1, 0, 0) != all))
             throw new RecordException(
-                    "a descriptor of %s cannot tell of %d x %d texels at 0x%x with rows of %d bytes"
-                            .formatted(book.id(), e.width(), e.height(), address, row));
-        if (e.depth() > 1
-                && (said.said("depth", 1) != e.depth() || placed.offset(0, 0, 1, 0, 0) != all))
-            throw new RecordException(
-                    "a descriptor of %s cannot tell of %d slices of %d bytes"
-                            .formatted(book.id(), e.depth(), all));
+                    "a descriptor of %s cannot tell of %d slices of %d bytes".formatted(book.id(), e.depth(), all));
         return out;
     }
 
-    private byte[] placed(
-            String name, Image image, String layout, Appearance seen, RecordLayout of) {
+    private byte[] placed(String name, Image image, String layout, Appearance seen, RecordLayout of) {
         Map<String, Long> numbers = numbers(image.extent(), image.format());
         Map<String, String> texts = texts(of, image.extent(), image.format());
         swizzle(of, seen.swizzle(), texts);
         if (seen.isBuffer()) {
             if (!RecordBuilder.can(book, of, "dimension", "buffer"))
-                throw new RecordException(
-                        "descriptors of %s cannot tell of buffers of texels".formatted(book.id()));
+                throw new RecordException("descriptors of %s cannot tell of buffers of texels".formatted(book.id()));
             texts.put("dimension", "buffer");
             numbers.put("is_buffer", 1L);
         }
@@ -212,8 +189,7 @@ public final class ImageDescriptors {
             }
             Placement p = ImageLayouts.of(layout).place(image.extent(), image.format());
             strides(numbers, p);
-            RecordValues said =
-                    new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
+            RecordValues said = new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
             ImageLayout exact = Described.layout(said);
             long address = room.put(name, Transfer.toBytes(image, exact));
             numbers.put("address", address);
@@ -228,8 +204,7 @@ public final class ImageDescriptors {
     private void swizzle(RecordLayout of, String swizzle, Map<String, String> texts) {
         if (swizzle.isEmpty()) return;
         if (!RecordBuilder.can(book, of, "swizzle", swizzle))
-            throw new RecordException(
-                    "descriptors of %s have no swizzle '%s'".formatted(book.id(), swizzle));
+            throw new RecordException("descriptors of %s have no swizzle '%s'".formatted(book.id(), swizzle));
         texts.put("swizzle", swizzle);
     }
 
@@ -253,32 +228,23 @@ public final class ImageDescriptors {
         }
         // What only one of them says is what the other does not need, or fills by itself.
         texts.keySet()
-                .removeIf(n ->
-                        target.says().stream()
-                                .noneMatch(s -> s.name().equals(n) && s.text() != null));
+                .removeIf(n -> target.says().stream().noneMatch(s -> s.name().equals(n) && s.text() != null));
         swizzle(target, swizzle, texts);
         return RecordBuilder.build(book, target, numbers, texts);
     }
 
     /// Puts the addresses of levels into the table that a record has them in, if it does.
-    private void addresses(
-            RecordLayout of,
-            Map<String, Long> numbers,
-            long address,
-            Placement places,
-            int levels) {
-        String table =
-                of.says().stream()
-                        .filter(s -> s.name().equals("level_table") && s.text() != null)
-                        .map(s -> Objects.requireNonNull(s.text()))
-                        .findFirst()
-                        .orElse("");
+    private void addresses(RecordLayout of, Map<String, Long> numbers, long address, Placement places, int levels) {
+        String table = of.says().stream()
+                .filter(s -> s.name().equals("level_table") && s.text() != null)
+                .map(s -> Objects.requireNonNull(s.text()))
+                .findFirst()
+                .orElse("");
         if (table.isEmpty()) return;
         int[] words = new int[levels];
         for (int l = 0; l < levels; l++) {
             long at = address + places.offset(0, 0, 0, l, 0);
-            if (at >>> Integer.SIZE != 0)
-                throw new RecordException("address 0x%x has more than 32 bits".formatted(at));
+            if (at >>> Integer.SIZE != 0) throw new RecordException("address 0x%x has more than 32 bits".formatted(at));
             words[l] = (int) at;
         }
         numbers.put("level_index", (long) room.words(table, words));
@@ -319,7 +285,9 @@ public final class ImageDescriptors {
         String all = dimension.toString();
         out.put(
                 "dimension",
-                RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
+                RecordBuilder.can(book, of, "dimension", all)
+                        ? all
+                        : e.dimension().text());
         RecordLayout plane = book.records().get("plane");
         boolean isInPlane = plane != null && plane != of && isOfBlocks(plane, format);
         TexelFormat own = isInPlane ? decoded(format) : format;
@@ -335,7 +303,8 @@ public final class ImageDescriptors {
             }
         }
         out.put("format", said.text());
-        if (plane == of && isOfBlocks(of, format)) out.put("blocks", spoken(of, format).text());
+        if (plane == of && isOfBlocks(of, format))
+            out.put("blocks", spoken(of, format).text());
         // Only so has a border the 0 and 1 of channels that the format lacks.
         String seen = Swizzle.of(format).text();
         boolean hasOrder = RecordBuilder.can(book, of, "order", order);
@@ -343,8 +312,7 @@ public final class ImageDescriptors {
         boolean can = RecordBuilder.can(book, of, "swizzle", seen);
         if (!can && !hasOrder && !order.equals("rgba"))
             throw new RecordException(
-                    "descriptors of %s cannot tell of channels in the order of %s"
-                            .formatted(book.id(), format.text()));
+                    "descriptors of %s cannot tell of channels in the order of %s".formatted(book.id(), format.text()));
         out.put("swizzle", can ? seen : "rgba");
         out.put("order", hasOrder ? order : "rgba");
         return out;
@@ -363,11 +331,10 @@ public final class ImageDescriptors {
     private TexelFormat spoken(RecordLayout of, TexelFormat format) {
         if (format.type() != NumberType.SRGB) return format;
         for (NumberType type : List.of(NumberType.SRGB, NumberType.UNORM8, NumberType.UNORM)) {
-            boolean isThere =
-                    format.blockWidth() == 1
-                            ? type != NumberType.UNORM8
-                            : Blocks.named(format.name()).stream()
-                                    .anyMatch(b -> b.type().equals(type.text()));
+            boolean isThere = format.blockWidth() == 1
+                    ? type != NumberType.UNORM8
+                    : Blocks.named(format.name()).stream()
+                            .anyMatch(b -> b.type().equals(type.text()));
             if (!isThere) continue;
             TexelFormat f = Formats.of(format.name(), type);
             if (says(of, "format", f) || says(of, "blocks", f)) return f;
@@ -382,10 +349,9 @@ public final class ImageDescriptors {
             case 1 -> Formats.of("r16", type);
             case 2 -> Formats.of("rg16", type);
             default ->
-                    blocks.name().startsWith("astc") && type == NumberType.UNORM || isOfFloats(type)
-                            ? Formats.of("rgba16", NumberType.FLOAT)
-                            : Formats.of(
-                                    "rgba8", type == NumberType.UNORM8 ? NumberType.UNORM : type);
+                blocks.name().startsWith("astc") && type == NumberType.UNORM || isOfFloats(type)
+                        ? Formats.of("rgba16", NumberType.FLOAT)
+                        : Formats.of("rgba8", type == NumberType.UNORM8 ? NumberType.UNORM : type);
         };
     }
 
@@ -410,9 +376,7 @@ public final class ImageDescriptors {
                 Map<String, String> texts = new HashMap<>(texts(plane, one.extent(), one.format()));
                 texts.put("layout", layout);
                 numbers.put("block_bytes", (long) one.format().bytes());
-                RecordValues said =
-                        new RecordValues(
-                                book, plane, RecordBuilder.build(book, plane, numbers, texts));
+                RecordValues said = new RecordValues(book, plane, RecordBuilder.build(book, plane, numbers, texts));
                 byte[] bytes = Transfer.toBytes(one, Described.layout(said));
                 numbers.put("size", (long) bytes.length);
                 numbers.put("address", room.put(name + " " + (z * e.levels() + l), bytes));
@@ -426,15 +390,14 @@ public final class ImageDescriptors {
     private static Image surface(Image image, int layer, int level) {
         ImageExtent e = image.extent();
         boolean deep = e.dimension() == Dimension.D3;
-        ImageExtent one =
-                new ImageExtent(
-                        e.dimension() == Dimension.CUBE ? Dimension.D2 : e.dimension(),
-                        e.width(level),
-                        e.height(level),
-                        deep ? e.depth(level) : 1,
-                        1,
-                        1,
-                        e.samples());
+        ImageExtent one = new ImageExtent(
+                e.dimension() == Dimension.CUBE ? Dimension.D2 : e.dimension(),
+                e.width(level),
+                e.height(level),
+                deep ? e.depth(level) : 1,
+                1,
+                1,
+                e.samples());
         byte[] all = image.levels()[level];
         int size = (int) Image.size(image.format(), one, 0);
         byte[] part = Arrays.copyOfRange(all, layer * size, (layer + 1) * size);
@@ -445,8 +408,7 @@ public final class ImageDescriptors {
     /// @throws RecordException if this chip has none such
     public byte[] sampler(Sampler s, boolean compares) {
         RecordLayout of = book.records().get("sampler");
-        if (of == null)
-            throw new RecordException(book.id() + " does not say what descriptors of samplers are");
+        if (of == null) throw new RecordException(book.id() + " does not say what descriptors of samplers are");
         UnaryOperator<String> text = c -> c.toLowerCase(Locale.ROOT).replace('_', '-');
         Map<String, String> texts = new HashMap<>();
         texts.put("magnify", text.apply(s.magnify().name()));
@@ -462,8 +424,7 @@ public final class ImageDescriptors {
         if (RecordBuilder.can(book, of, "reduction", "average"))
             texts.put("reduction", text.apply(s.reduction().name()));
         String border = Borders.name(s.border());
-        if (!border.equals("own") || RecordBuilder.can(book, of, "border", "own"))
-            texts.put("border", border);
+        if (!border.equals("own") || RecordBuilder.can(book, of, "border", "own")) texts.put("border", border);
         Map<String, Long> numbers = new HashMap<>();
         numbers.put("bias", Math.round(s.bias() * 256.0));
         numbers.put("least_lod", Math.clamp(Math.round(s.leastLod() * 256.0), 0L, 15L * 256));
@@ -489,9 +450,8 @@ public final class ImageDescriptors {
     public String borderTable(byte[] sampler) {
         RecordLayout of = Objects.requireNonNull(book.records().get("sampler"));
         RecordValues said = new RecordValues(book, of, sampler);
-        boolean isSeen =
-                Stream.of("wrap_s", "wrap_t", "wrap_r")
-                        .anyMatch(w -> WrapMode.of(said.said(w, "clamp-to-edge")).hasBorder());
+        boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r")
+                .anyMatch(w -> WrapMode.of(said.said(w, "clamp-to-edge")).hasBorder());
         boolean isOwn = isSeen && said.said("border", "transparent-black").equals("own");
         return isOwn ? said.said("border_table", "") : "";
     }

@@ -18,13 +18,10 @@ enum OutOfBoundsTexel {
     /// @throws RecordException if there is none of that name
     static OutOfBoundsTexel of(String text) {
         for (OutOfBoundsTexel o : values()) if (o.text().equals(text)) return o;
-        throw new RecordException(
-                "'%s' is not what can be outside of an image; there are %s"
-                        .formatted(
-                                text,
-                                Arrays.stream(values())
-                                        .map(OutOfBoundsTexel::text)
-                                        .collect(Collectors.joining(", "))));
+        throw new RecordException("'%s' is not what can be outside of an image; there are %s"
+                .formatted(
+                        text,
+                        Arrays.stream(values()).map(OutOfBoundsTexel::text).collect(Collectors.joining(", "))));
     }
 
     private String text() {

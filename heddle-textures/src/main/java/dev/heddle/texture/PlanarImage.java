@@ -32,8 +32,7 @@ final class PlanarImage extends DescribedImage {
     static PlanarImage of(Book book, RecordValues descriptor, Texels texels, int lane) {
         RecordLayout layout = Objects.requireNonNull(book.records().get("plane"));
         long planes = descriptor.said("planes", 0);
-        RecordValues first =
-                new RecordValues(book, layout, texels.bytes(lane, planes, layout.bytes()));
+        RecordValues first = new RecordValues(book, layout, texels.bytes(lane, planes, layout.bytes()));
         String own = descriptor.said("format", "");
         return new PlanarImage(
                 book,
@@ -90,15 +89,8 @@ final class PlanarImage extends DescribedImage {
         RecordValues r = new RecordValues(book, layout, texels.bytes(lane, at, layout.bytes()));
         boolean deep = dimension() == Dimension.D3;
         Dimension d = dimension() == Dimension.CUBE ? Dimension.D2 : dimension();
-        ImageExtent one =
-                new ImageExtent(
-                        d,
-                        extent.width(level),
-                        extent.height(level),
-                        deep ? extent.depth(level) : 1,
-                        1,
-                        1,
-                        extent.samples());
+        ImageExtent one = new ImageExtent(
+                d, extent.width(level), extent.height(level), deep ? extent.depth(level) : 1, 1, 1, extent.samples());
         long address = r.said("address", 0);
         long size = r.said("size", 0);
         Placement places = Described.layout(r, texels.isNeverCompressed()).place(one, format);

@@ -101,9 +101,7 @@ final class SampledImage {
         }
     }
 
-    private static final Part[] GRADIENTS = {
-        Part.DSDX, Part.DTDX, Part.DRDX, Part.DSDY, Part.DTDY, Part.DRDY
-    };
+    private static final Part[] GRADIENTS = {Part.DSDX, Part.DTDX, Part.DRDX, Part.DSDY, Part.DTDY, Part.DRDY};
 
     private static final Part[] COORDINATES = {Part.X, Part.Y, Part.Z};
 
@@ -194,10 +192,7 @@ final class SampledImage {
 
     /// Refuses a level that there is not, where the texel would be in the image.
     private void checkLevel(int x, int y, int z, int level, int sample, int lane) {
-        if (!knowsLevels
-                && !image.isNull
-                && level >= image.levels()
-                && image.isThere(x, y, z, 0, sample))
+        if (!knowsLevels && !image.isNull && level >= image.levels() && image.isThere(x, y, z, 0, sample))
             throw new Fault(
                     "the image has %d levels, and what is read from level %d is not known"
                             .formatted(image.levels(), level),
@@ -232,8 +227,7 @@ final class SampledImage {
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
         int[] channels = q.of(Part.UNSWIZZLED, lane) == 0 ? image.swizzle().undo(texel) : texel;
-        if (image.isThere(x, y, z, level, sample))
-            image.write(x, y, z, level, sample, channels, isPlain);
+        if (image.isThere(x, y, z, level, sample)) image.write(x, y, z, level, sample, channels, isPlain);
     }
 
     private void size(int level, int[] out) {

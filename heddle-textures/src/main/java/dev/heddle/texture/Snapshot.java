@@ -17,35 +17,28 @@ public final class Snapshot {
     /// @param memory where the image is
     /// @param record of the book that the descriptor is: `texture` or `image`
     /// @param tables address of what is bound as 0 of a table of the book, 0 if nothing is
-    /// @return all levels from the first one that programs see, in the order of the descriptor's channels; blocks are
-    ///     decoded
+    /// @return all levels from the first one that programs see, in the order of the descriptor's channels;
+    ///     blocks are decoded
     /// @throws RecordException if the descriptor tells of no image
     /// @throws IllegalArgumentException if it has too many texels, or a format that nobody writes
-    public static Image of(
-            Book book,
-            Memory memory,
-            String record,
-            byte[] descriptor,
-            ToLongFunction<String> tables) {
+    public static Image of(Book book, Memory memory, String record, byte[] descriptor, ToLongFunction<String> tables) {
         RecordValues values = new RecordValues(book, TextureUnit.record(book, record), descriptor);
         DescribedImage from = Described.image(book, values, new Texels(memory, false), 0);
         from.levelAddresses = tables.applyAsLong(values.said("level_table", ""));
         if (from.isNull) throw new RecordException("this descriptor says that there is no image");
-        TexelFormat format =
-                from.format.blockWidth() > 1 ? ImageDescriptors.decoded(from.format) : from.format;
+        TexelFormat format = from.format.blockWidth() > 1 ? ImageDescriptors.decoded(from.format) : from.format;
         ImageExtent e = from.extent;
         boolean isDeep = e.dimension() == Dimension.D3;
-        Image out =
-                Image.of(
-                        format,
-                        new ImageExtent(
-                                e.dimension(),
-                                from.width(0),
-                                from.height(0),
-                                isDeep ? from.depth(0) : 1,
-                                e.layers(),
-                                from.levels(),
-                                e.samples()));
+        Image out = Image.of(
+                format,
+                new ImageExtent(
+                        e.dimension(),
+                        from.width(0),
+                        from.height(0),
+                        isDeep ? from.depth(0) : 1,
+                        e.layers(),
+                        from.levels(),
+                        e.samples()));
         int[] texel = new int[4];
         for (int l = 0; l < from.levels(); l++)
             for (int z = 0; z < (isDeep ? from.depth(l) : e.layers()); z++)

@@ -79,42 +79,34 @@ public final class TextureUnit implements Textures {
     ///
     /// @param look that has been asked, null if none has
     private void narrow(int[] out, How how, Question q, int lane, @Nullable SampledImage look) {
-        boolean isFloat =
-                switch (how) {
-                    case LOD_OF, LOD_GRADED -> true;
-                    case DECODED -> conversions.isFloat(q, lane);
-                    case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
-                            q.of(Part.COMPARE, lane) != 0
-                                    || look != null && look.kind() == TexelKind.FLOAT;
-                    case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
-                };
+        boolean isFloat = switch (how) {
+            case LOD_OF, LOD_GRADED -> true;
+            case DECODED -> conversions.isFloat(q, lane);
+            case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
+                q.of(Part.COMPARE, lane) != 0 || look != null && look.kind() == TexelKind.FLOAT;
+            case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
+        };
         for (int c = 0; c < 4; c++)
-            out[c] =
-                    isFloat
-                            ? Float.floatToFloat16(Float.intBitsToFloat(out[c])) & 0xffff
-                            : out[c] & 0xffff;
+            out[c] = isFloat ? Float.floatToFloat16(Float.intBitsToFloat(out[c])) & 0xffff : out[c] & 0xffff;
     }
 
     private SampledImage look(How how, Question q, int lane) {
         long at = q.address(Part.TEXTURE, lane);
         if (at == 0) throw new Fault("no texture is bound here", lane);
         boolean writes = how == How.STORED && book.records().containsKey("image");
-        DescribedImage image =
-                image(writes ? "image" : "texture", writes ? written : images, at, lane);
+        DescribedImage image = image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
         image.levelAddresses = q.address(Part.LEVELS, lane);
         long from = q.address(Part.SAMPLER, lane);
-        DescribedSampler sampler =
-                from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
+        DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
         if (looks.size() > MOST_KNOWN) looks.clear();
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
-                p ->
-                        new SampledImage(
-                                image,
-                                sampler == null ? plain() : sampler.of(image),
-                                sampler == null ? null : sampler.fetches(),
-                                sampler == null ? Float.NEGATIVE_INFINITY : sampler.least(image)));
+                p -> new SampledImage(
+                        image,
+                        sampler == null ? plain() : sampler.of(image),
+                        sampler == null ? null : sampler.fetches(),
+                        sampler == null ? Float.NEGATIVE_INFINITY : sampler.least(image)));
     }
 
     /// What stands for a sampler where an instruction has none.
@@ -137,10 +129,8 @@ public final class TextureUnit implements Textures {
     private DescribedSampler sampler(long at, long borders, int lane) {
         byte[] bytes = bytes("sampler", at, lane);
         Entry e = samplers.get(at);
-        if (e != null
-                && Arrays.equals(e.bytes, bytes)
-                && e.made instanceof DescribedSampler s
-                && s.borders == borders) return s;
+        if (e != null && Arrays.equals(e.bytes, bytes) && e.made instanceof DescribedSampler s && s.borders == borders)
+            return s;
         RecordValues values = new RecordValues(book, record("sampler"), bytes);
         DescribedSampler made = new DescribedSampler(book, values, texels, at, borders);
         if (samplers.size() > MOST_KNOWN) samplers.clear();
@@ -155,8 +145,7 @@ public final class TextureUnit implements Textures {
     static RecordLayout record(Book book, String name) {
         RecordLayout l = book.records().get(name);
         if (l == null)
-            throw new RecordException(
-                    "%s does not say what a descriptor of a %s is".formatted(book.id(), name));
+            throw new RecordException("%s does not say what a descriptor of a %s is".formatted(book.id(), name));
         return l;
     }
 

@@ -27,14 +27,12 @@ class AllocationTest {
     /// @return bytes that this thread has made objects of so far; asked for by name, as the module does not read that
     ///     of the Java virtual machine's management
     private static long allocated() throws ReflectiveOperationException {
-        Object threads =
-                Class.forName("java.lang.management.ManagementFactory")
-                        .getMethod("getThreadMXBean")
-                        .invoke(null);
-        return (long)
-                Class.forName("com.sun.management.ThreadMXBean")
-                        .getMethod("getCurrentThreadAllocatedBytes")
-                        .invoke(threads);
+        Object threads = Class.forName("java.lang.management.ManagementFactory")
+                .getMethod("getThreadMXBean")
+                .invoke(null);
+        return (long) Class.forName("com.sun.management.ThreadMXBean")
+                .getMethod("getCurrentThreadAllocatedBytes")
+                .invoke(threads);
     }
 
     /// @return bytes of objects that some work makes, but for some hundreds
@@ -50,50 +48,37 @@ class AllocationTest {
         List<TexelFormat> out = new ArrayList<>();
         for (String name : Blocks.names())
             for (Blocks.Block b : Blocks.named(name)) out.add(Formats.of(name + " " + b.type()));
-        for (String f :
-                List.of(
-                        "rgba8 unorm",
-                        "rgba8 srgb",
-                        "rgba16 float",
-                        "rg11b10 float",
-                        "rgb9e5 float",
-                        "rgba32 uint",
-                        "z24s8 unorm")) out.add(Formats.of(f));
+        for (String f : List.of(
+                "rgba8 unorm",
+                "rgba8 srgb",
+                "rgba16 float",
+                "rg11b10 float",
+                "rgb9e5 float",
+                "rgba32 uint",
+                "z24s8 unorm")) out.add(Formats.of(f));
         return out;
     }
 
     @Test
     void readingAndWriting() throws ReflectiveOperationException {
         for (TexelFormat f : formats()) {
-            long made =
-                    bytes(() -> {
-                        for (int i = 0; i < TIMES; i++) {
-                            f.decode(
-                                    bits[i & 63],
-                                    bits[i * 7 & 63],
-                                    i % f.blockWidth(),
-                                    i % f.blockHeight(),
-                                    out);
-                            if (!(f instanceof BlockFormat))
-                                bits[i & 63] += f.encodeLow(out) & f.encodeHigh(out);
-                        }
-                    });
+            long made = bytes(() -> {
+                for (int i = 0; i < TIMES; i++) {
+                    f.decode(bits[i & 63], bits[i * 7 & 63], i % f.blockWidth(), i % f.blockHeight(), out);
+                    if (!(f instanceof BlockFormat)) bits[i & 63] += f.encodeLow(out) & f.encodeHigh(out);
+                }
+            });
             assertThat(made).as(f.text()).isLessThan(TIMES);
         }
     }
 
     @Test
     void places() throws ReflectiveOperationException {
-        for (String name :
-                List.of("linear", "twiddled", "u-interleaved", "pitched", "macrotiled")) {
-            Placement p =
-                    ImageLayouts.of(name)
-                            .place(ImageExtent.of(200, 100), Formats.of("rgba8 unorm"));
-            long made =
-                    bytes(() -> {
-                        for (int i = 0; i < TIMES; i++)
-                            out[0] += (int) p.offset(i % 200, i % 100, 0, 0, 0);
-                    });
+        for (String name : List.of("linear", "twiddled", "u-interleaved", "pitched", "macrotiled")) {
+            Placement p = ImageLayouts.of(name).place(ImageExtent.of(200, 100), Formats.of("rgba8 unorm"));
+            long made = bytes(() -> {
+                for (int i = 0; i < TIMES; i++) out[0] += (int) p.offset(i % 200, i % 100, 0, 0, 0);
+            });
             assertThat(made).as(name).isLessThan(TIMES);
         }
     }
@@ -149,14 +134,13 @@ class AllocationTest {
         Lookup at = new Lookup();
         for (Dimension d : List.of(Dimension.D2, Dimension.D3, Dimension.CUBE)) {
             Sampling sampling = new Sampling(new Plain(d), s);
-            long made =
-                    bytes(() -> {
-                        for (int i = 0; i < TIMES; i++) {
-                            at.at(i * 0.37f - 9, i * 0.71f, 3 - i * 0.11f);
-                            sampling.sample(at, i % 5 * 0.7f, out);
-                            if (d != Dimension.D3) sampling.gather(at, 1, out);
-                        }
-                    });
+            long made = bytes(() -> {
+                for (int i = 0; i < TIMES; i++) {
+                    at.at(i * 0.37f - 9, i * 0.71f, 3 - i * 0.11f);
+                    sampling.sample(at, i % 5 * 0.7f, out);
+                    if (d != Dimension.D3) sampling.gather(at, 1, out);
+                }
+            });
             assertThat(made).as(d.text()).isLessThan(TIMES);
         }
     }

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TexelFormatTest {
     /// Formats of all three makers that are not blocks.
     private static final String[] PLAIN = {
-        "r8", "rg8", "rgb8", "rgba8", "bgra8", "abgr8", "argb8", "r16", "rg16", "rgb16", "rgba16",
-        "r32", "rg32", "rgb32", "rgba32", "rgb10a2", "bgr10a2", "a2rgb10"
+        "r8", "rg8", "rgb8", "rgba8", "bgra8", "abgr8", "argb8", "r16", "rg16", "rgb16", "rgba16", "r32", "rg32",
+        "rgb32", "rgba32", "rgb10a2", "bgr10a2", "a2rgb10"
     };
 
     private static int[] decode(String format, long low, long high) {
@@ -70,8 +70,7 @@ class TexelFormatTest {
         assertThat(decode("rgb32 uint", 0x0000000500000007L, 9)).containsExactly(7, 5, 9, 1);
         assertThat(decode("rgb10a2 uint", 0xc0000400, 0)).containsExactly(0, 1, 0, 3);
         assertThat(decode("s8 uint", 0xfe, 0)).containsExactly(0xfe, 0, 0, 1);
-        assertThat(decode("z24s8 unorm", 0xabffffff, 0))
-                .containsExactly(0x3f800000, 0xab, 0, 0x3f800000);
+        assertThat(decode("z24s8 unorm", 0xabffffff, 0)).containsExactly(0x3f800000, 0xab, 0, 0x3f800000);
         assertThat(decode("x24s8 uint", 0xabffffff, 0)).containsExactly(0xab, 0, 0, 1);
     }
 
@@ -82,7 +81,8 @@ class TexelFormatTest {
         for (String name : PLAIN)
             for (int i = 0; i < 200; i++) {
                 BigInteger all = new BigInteger(128, random);
-                int[] out = decode(name + " uint", all.longValue(), all.shiftRight(64).longValue());
+                int[] out = decode(
+                        name + " uint", all.longValue(), all.shiftRight(64).longValue());
                 int low = 0;
                 int at = 0;
                 while (at < name.length()) {
@@ -165,15 +165,13 @@ class TexelFormatTest {
             assertThat(half.encodeLow(values))
                     .isEqualTo(SmallFloats.toHalf(x[0]) | (long) SmallFloats.toHalf(x[1]) << 16);
             assertThat(packed.encodeLow(values))
-                    .isEqualTo(
-                            SmallFloats.toUnsigned(x[0], 6)
-                                    | (long) SmallFloats.toUnsigned(x[1], 6) << 11
-                                    | (long) SmallFloats.toUnsigned(x[2], 5) << 22);
+                    .isEqualTo(SmallFloats.toUnsigned(x[0], 6)
+                            | (long) SmallFloats.toUnsigned(x[1], 6) << 11
+                            | (long) SmallFloats.toUnsigned(x[2], 5) << 22);
             int[] out = new int[4];
             shared.decode(shared.encodeLow(values), 0, 0, 0, out);
             for (int c = 0; c < 3; c++)
-                assertThat(Math.abs(Float.intBitsToFloat(out[c]) - x[c]))
-                        .isLessThanOrEqualTo(x[0] / 256 + 0.002f);
+                assertThat(Math.abs(Float.intBitsToFloat(out[c]) - x[c])).isLessThanOrEqualTo(x[0] / 256 + 0.002f);
         }
     }
 
@@ -182,17 +180,13 @@ class TexelFormatTest {
         int[] values = {300, -1, -200, 7};
         assertThat(Formats.of("rgba8 uint").encodeLow(values)).isEqualTo(0x07ffffffL);
         assertThat(Formats.of("rgba8 sint").encodeLow(values)).isEqualTo(0x0780ff7fL);
-        assertThat(
-                        Formats.of("rgba8 unorm")
-                                .encodeLow(
-                                        new int[] {0x7fc00000, 0x40000000, 0xbf800000, 0x3f000000}))
+        assertThat(Formats.of("rgba8 unorm").encodeLow(new int[] {0x7fc00000, 0x40000000, 0xbf800000, 0x3f000000}))
                 .isEqualTo((long) Fixed.toUnorm(0.5f, 8) << 24 | 0xff00);
     }
 
     @Test
     void namesAreStable() {
-        for (String name : PLAIN)
-            assertThat(Formats.of(name + " uint").text()).isEqualTo(name + " uint");
+        for (String name : PLAIN) assertThat(Formats.of(name + " uint").text()).isEqualTo(name + " uint");
         assertThat(Formats.of("r8g8b8a8 unorm")).isEqualTo(Formats.of("rgba8 unorm"));
         assertThat(Formats.of("r11g11b10 float").name()).isEqualTo("rg11b10");
         assertThat(Formats.srgb(Formats.of("bgra8 unorm")).text()).isEqualTo("bgra8 srgb");
@@ -220,8 +214,7 @@ class TexelFormatTest {
 
     @Test
     void onlyUnormCanBeSrgb() {
-        assertThatThrownBy(() -> Formats.srgb(Formats.of("rgba8 uint")))
-                .hasMessageContaining("cannot be sRGB");
+        assertThatThrownBy(() -> Formats.srgb(Formats.of("rgba8 uint"))).hasMessageContaining("cannot be sRGB");
         assertThat(Formats.srgb(Formats.of("astc-4x4 unorm8")).type()).isEqualTo(NumberType.SRGB);
     }
 

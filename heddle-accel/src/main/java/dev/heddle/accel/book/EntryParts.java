@@ -29,14 +29,7 @@ final class EntryParts {
     }
 
     static Outline outline(ReadyBookCursor in) {
-        return new Outline(
-                in.text(),
-                in.text(),
-                length(in),
-                mask(in),
-                mask(in),
-                in.texts(),
-                new Rest(in.there()));
+        return new Outline(in.text(), in.text(), length(in), mask(in), mask(in), in.texts(), new Rest(in.there()));
     }
 
     /// A class and no lambda: it is quicker to start.
@@ -103,8 +96,7 @@ final class EntryParts {
     private static List<Entry.OperandDecl> operands(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.OperandDecl> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new Entry.OperandDecl(in.text(), in.text(), args(in), in.number()));
+        for (int i = 0; i < n; i++) out.add(new Entry.OperandDecl(in.text(), in.text(), args(in), in.number()));
         return out;
     }
 
@@ -112,20 +104,14 @@ final class EntryParts {
         int n = in.number();
         List<Entry.OperandArg> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Entry.OperandArg(
-                            in.text(),
-                            in.flag() ? bits(in) : null,
-                            ExprParts.maybe(in),
-                            in.number()));
+            out.add(new Entry.OperandArg(in.text(), in.flag() ? bits(in) : null, ExprParts.maybe(in), in.number()));
         return out;
     }
 
     private static List<Entry.LetDecl> lets(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.LetDecl> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new Entry.LetDecl(in.text(), in.number(), ExprParts.expr(in), in.number()));
+        for (int i = 0; i < n; i++) out.add(new Entry.LetDecl(in.text(), in.number(), ExprParts.expr(in), in.number()));
         return out;
     }
 
@@ -145,31 +131,23 @@ final class EntryParts {
 
     private static @Nullable Timing timing(ReadyBookCursor in) {
         if (!in.flag()) return null;
-        return new Timing(
-                in.text(),
-                ExprParts.expr(in),
-                in.texts(),
-                in.texts(),
-                in.flag(),
-                accesses(in),
-                in.number());
+        return new Timing(in.text(), ExprParts.expr(in), in.texts(), in.texts(), in.flag(), accesses(in), in.number());
     }
 
     private static List<Timing.Access> accesses(ReadyBookCursor in) {
         int n = in.number();
         List<Timing.Access> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Timing.Access(
-                            in.flag(),
-                            in.text(),
-                            ExprParts.maybe(in),
-                            ExprParts.maybe(in),
-                            ExprParts.maybe(in),
-                            ExprParts.maybe(in),
-                            in.number(),
-                            in.text(),
-                            in.number()));
+            out.add(new Timing.Access(
+                    in.flag(),
+                    in.text(),
+                    ExprParts.maybe(in),
+                    ExprParts.maybe(in),
+                    ExprParts.maybe(in),
+                    ExprParts.maybe(in),
+                    in.number(),
+                    in.text(),
+                    in.number()));
         return out;
     }
 

@@ -51,11 +51,10 @@ final class IsaParts {
         int n = in.number();
         List<Isa.LengthRule> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Isa.LengthRule(
-                            in.number(),
-                            new Mask(in.wide(), in.wide(), in.wide(), in.wide()),
-                            new Mask(in.wide(), in.wide(), in.wide(), in.wide())));
+            out.add(new Isa.LengthRule(
+                    in.number(),
+                    new Mask(in.wide(), in.wide(), in.wide(), in.wide()),
+                    new Mask(in.wide(), in.wide(), in.wide(), in.wide())));
         return out;
     }
 
@@ -63,9 +62,7 @@ final class IsaParts {
         int n = in.number();
         List<Isa.Variant> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Isa.Variant(
-                            in.text(), in.texts(), in.text(), numbers(in), in.flag(), chips(in)));
+            out.add(new Isa.Variant(in.text(), in.texts(), in.text(), numbers(in), in.flag(), chips(in)));
         return out;
     }
 
@@ -89,13 +86,7 @@ final class IsaParts {
             out.put(
                     in.text(),
                     new Isa.State(
-                            in.text(),
-                            ExprParts.type(in),
-                            in.number(),
-                            in.flag(),
-                            in.flag(),
-                            in.number(),
-                            in.text()));
+                            in.text(), ExprParts.type(in), in.number(), in.flag(), in.flag(), in.number(), in.text()));
         return out;
     }
 
@@ -104,13 +95,7 @@ final class IsaParts {
         for (int n = in.number(); n > 0; n--)
             out.put(
                     in.text(),
-                    new Isa.View(
-                            in.text(),
-                            ExprParts.type(in),
-                            in.number(),
-                            in.text(),
-                            in.text(),
-                            in.text()));
+                    new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text(), in.text(), in.text()));
         return out;
     }
 
@@ -168,15 +153,13 @@ final class IsaParts {
 
     private static Map<String, Isa.OwnHeader> headers(ReadyBookCursor in) {
         Map<String, Isa.OwnHeader> out = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--)
-            out.put(in.text(), new Isa.OwnHeader(in.text(), in.text()));
+        for (int n = in.number(); n > 0; n--) out.put(in.text(), new Isa.OwnHeader(in.text(), in.text()));
         return out;
     }
 
     private static Map<String, Isa.Section> sections(ReadyBookCursor in) {
         Map<String, Isa.Section> out = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--)
-            out.put(in.text(), new Isa.Section(in.text(), in.text()));
+        for (int n = in.number(); n > 0; n--) out.put(in.text(), new Isa.Section(in.text(), in.text()));
         return out;
     }
 
@@ -200,9 +183,7 @@ final class IsaParts {
     private static Map<String, CostModel.Pipe> pipes(ReadyBookCursor in) {
         Map<String, CostModel.Pipe> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(
-                    in.text(),
-                    new CostModel.Pipe(in.text(), in.text(), in.number(), in.text(), in.text()));
+            out.put(in.text(), new CostModel.Pipe(in.text(), in.text(), in.number(), in.text(), in.text()));
         return out;
     }
 
@@ -212,14 +193,7 @@ final class IsaParts {
             out.put(
                     in.text(),
                     new CostModel.Work(
-                            in.text(),
-                            in.text(),
-                            uses(in),
-                            in.number(),
-                            in.text(),
-                            columns(in),
-                            in.text(),
-                            in.text()));
+                            in.text(), in.text(), uses(in), in.number(), in.text(), columns(in), in.text(), in.text()));
         return out;
     }
 
@@ -234,49 +208,36 @@ final class IsaParts {
         int n = in.number();
         List<CostModel.Limit> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new CostModel.Limit(
-                            in.text(),
-                            in.text(),
-                            in.text(),
-                            quantities(in),
-                            in.text(),
-                            in.text(),
-                            in.number()));
+            out.add(new CostModel.Limit(
+                    in.text(), in.text(), in.text(), quantities(in), in.text(), in.text(), in.number()));
         return out;
     }
 
     private static Map<String, CostModel.Count> counts(ReadyBookCursor in) {
         Map<String, CostModel.Count> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(
-                    in.text(),
-                    new CostModel.Count(in.text(), in.text(), in.texts(), in.texts(), in.texts()));
+            out.put(in.text(), new CostModel.Count(in.text(), in.text(), in.texts(), in.texts(), in.texts()));
         return out;
     }
 
     private static List<CostModel.Summary> summaries(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Summary> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new CostModel.Summary(in.text(), in.text(), quantities(in), in.number()));
+        for (int i = 0; i < n; i++) out.add(new CostModel.Summary(in.text(), in.text(), quantities(in), in.number()));
         return out;
     }
 
     private static List<CostModel.Quantity> quantities(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Quantity> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new CostModel.Quantity(in.text(), in.number(), in.number()));
+        for (int i = 0; i < n; i++) out.add(new CostModel.Quantity(in.text(), in.number(), in.number()));
         return out;
     }
 
     private static Map<String, Schedule.Unit> units(ReadyBookCursor in) {
         Map<String, Schedule.Unit> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(
-                    in.text(),
-                    new Schedule.Unit(in.text(), in.text(), results(in), in.texts(), in.text()));
+            out.put(in.text(), new Schedule.Unit(in.text(), in.text(), results(in), in.texts(), in.text()));
         return out;
     }
 
@@ -291,16 +252,8 @@ final class IsaParts {
         int n = in.number();
         List<Schedule.Delay> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Schedule.Delay(
-                            in.text(),
-                            in.text(),
-                            in.text(),
-                            in.number(),
-                            in.number(),
-                            in.texts(),
-                            in.text(),
-                            in.text()));
+            out.add(new Schedule.Delay(
+                    in.text(), in.text(), in.text(), in.number(), in.number(), in.texts(), in.text(), in.text()));
         return out;
     }
 }

@@ -56,13 +56,11 @@ public final class ReadyBook {
         while (isa.variants().get(number) != v) number++;
         ReadyBookCursor in = variants[number].copy();
         Map<String, EnumTable> enums = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--)
-            enums.put(in.text(), ShapeParts.enumTable(in.there()));
+        for (int n = in.number(); n > 0; n--) enums.put(in.text(), ShapeParts.enumTable(in.there()));
         Map<String, Shape> shapes = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) shapes.put(in.text(), ShapeParts.shape(in.there()));
         Map<String, Deferred<Function>> functions = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--)
-            functions.put(in.text(), Deferred.of(new Functions(in.there())));
+        for (int n = in.number(); n > 0; n--) functions.put(in.text(), Deferred.of(new Functions(in.there())));
         List<Outline> own = EntryParts.outlines(in);
         List<Outline> included = EntryParts.outlines(in);
         Map<String, Book> descriptors = new LinkedHashMap<>();
@@ -71,8 +69,7 @@ public final class ReadyBook {
             descriptors.put(name, descriptor(in, v, enums, shapes, functions, source));
         }
         Map<String, RegisterAssignment> settings = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--)
-            settings.put(in.text(), ShapeParts.setting(in.there()));
+        for (int n = in.number(); n > 0; n--) settings.put(in.text(), ShapeParts.setting(in.there()));
         return new Book(
                 isa,
                 v,

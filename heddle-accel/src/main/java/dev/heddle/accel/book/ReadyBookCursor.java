@@ -69,7 +69,8 @@ final class ReadyBookCursor {
     }
 
     /// @return the place that stands here, or null if there is none
-    @Nullable ReadyBookCursor elsewhere() {
+    @Nullable
+    ReadyBookCursor elsewhere() {
         int where = number();
         return where == 0 ? null : new ReadyBookCursor(file, where);
     }

@@ -44,9 +44,7 @@ final class ReadyTexts {
             case 6 -> new Part.Flag(glue(in), in.text(), in.texts(), in.number());
             case 7 -> new Part.Use(in.text(), args(in), in.number());
             case 8 -> new Part.Operand(in.text(), in.number());
-            case 9 ->
-                    new Part.Repeat(
-                            glue(in), in.text(), ExprParts.expr(in), in.text(), in.number());
+            case 9 -> new Part.Repeat(glue(in), in.text(), ExprParts.expr(in), in.text(), in.number());
             case 10 -> new Part.AnyOrder(parts(in), in.flag(), in.number());
             case 11 -> new Part.Optional(parts(in), in.number());
             default -> throw new IllegalArgumentException("no such part of a text");
@@ -60,16 +58,13 @@ final class ReadyTexts {
     private static List<Part.Arg> args(ReadyBookCursor in) {
         int n = in.number();
         List<Part.Arg> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new Part.Arg(in.flag() ? glue(in) : null, ExprParts.maybe(in)));
+        for (int i = 0; i < n; i++) out.add(new Part.Arg(in.flag() ? glue(in) : null, ExprParts.maybe(in)));
         return out;
     }
 
     private static Part.Format format(ReadyBookCursor in) {
         return switch (in.number()) {
-            case 0 ->
-                    new Part.Format.Integer(
-                            in.number(), in.flag(), in.flag(), in.text(), in.flag(), in.number());
+            case 0 -> new Part.Format.Integer(in.number(), in.flag(), in.flag(), in.text(), in.flag(), in.number());
             case 1 -> new Part.Format.SmallFloat(in.number(), in.number(), in.number());
             case 2 -> new Part.Format.Relative(in.number(), in.number(), STYLES[in.number()]);
             case 3 -> new Part.Format.By(in.text());

@@ -18,31 +18,23 @@ final class RecordParts {
 
     private static RecordLayout layout(ReadyBookCursor in) {
         return new RecordLayout(
-                in.text(),
-                in.text(),
-                in.text(),
-                in.number(),
-                fields(in),
-                says(in),
-                makes(in),
-                in.number());
+                in.text(), in.text(), in.text(), in.number(), fields(in), says(in), makes(in), in.number());
     }
 
     private static List<RecordLayout.Field> fields(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Field> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new RecordLayout.Field(
-                            in.text(),
-                            runs(in),
-                            in.text(),
-                            in.flag(),
-                            in.number(),
-                            in.wide(),
-                            ExprParts.maybe(in),
-                            in.text(),
-                            in.number()));
+            out.add(new RecordLayout.Field(
+                    in.text(),
+                    runs(in),
+                    in.text(),
+                    in.flag(),
+                    in.number(),
+                    in.wide(),
+                    ExprParts.maybe(in),
+                    in.text(),
+                    in.number()));
         return out;
     }
 
@@ -57,21 +49,15 @@ final class RecordParts {
         int n = in.number();
         List<RecordLayout.Said> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new RecordLayout.Said(
-                            in.text(),
-                            in.flag() ? in.text() : null,
-                            ExprParts.maybe(in),
-                            ExprParts.maybe(in),
-                            in.number()));
+            out.add(new RecordLayout.Said(
+                    in.text(), in.flag() ? in.text() : null, ExprParts.maybe(in), ExprParts.maybe(in), in.number()));
         return out;
     }
 
     private static List<RecordLayout.Made> makes(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Made> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new RecordLayout.Made(in.text(), ExprParts.expr(in), in.number()));
+        for (int i = 0; i < n; i++) out.add(new RecordLayout.Made(in.text(), ExprParts.expr(in), in.number()));
         return out;
     }
 }

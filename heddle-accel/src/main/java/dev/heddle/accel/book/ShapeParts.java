@@ -15,8 +15,7 @@ final class ShapeParts {
     private ShapeParts() {}
 
     static EnumTable enumTable(ReadyBookCursor in) {
-        return new EnumTable(
-                in.text(), in.number(), in.flag(), in.flag(), in.texts(), table(in), in.number());
+        return new EnumTable(in.text(), in.number(), in.flag(), in.flag(), in.texts(), table(in), in.number());
     }
 
     private static Deferred<List<EnumTable.Row>> table(ReadyBookCursor in) {
@@ -36,14 +35,7 @@ final class ShapeParts {
         int n = in.number();
         List<EnumTable.Row> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new EnumTable.Row(
-                            in.wide(),
-                            in.text(),
-                            in.texts(),
-                            in.numbers(),
-                            in.text(),
-                            in.number()));
+            out.add(new EnumTable.Row(in.wide(), in.text(), in.texts(), in.numbers(), in.text(), in.number()));
         return out;
     }
 
@@ -55,9 +47,7 @@ final class ShapeParts {
         int n = in.number();
         List<Shape.Param> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Shape.Param(
-                            in.text(), in.number(), in.flag() ? in.wide() : null, in.number()));
+            out.add(new Shape.Param(in.text(), in.number(), in.flag() ? in.wide() : null, in.number()));
         return out;
     }
 
@@ -78,15 +68,14 @@ final class ShapeParts {
         int n = in.number();
         List<Shape.Alternative> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Shape.Alternative(
-                            ReadyTexts.patterns(in),
-                            ExprParts.maybe(in),
-                            ReadyTexts.byDialect(in),
-                            ReadyTexts.templates(in),
-                            value(in),
-                            in.flag() ? in.text() : null,
-                            in.number()));
+            out.add(new Shape.Alternative(
+                    ReadyTexts.patterns(in),
+                    ExprParts.maybe(in),
+                    ReadyTexts.byDialect(in),
+                    ReadyTexts.templates(in),
+                    value(in),
+                    in.flag() ? in.text() : null,
+                    in.number()));
         return out;
     }
 
@@ -113,8 +102,7 @@ final class ShapeParts {
     private static List<Spelling.Word> words(ReadyBookCursor in) {
         int n = in.number();
         List<Spelling.Word> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new Spelling.Word(in.text(), in.text(), in.texts(), in.number()));
+        for (int i = 0; i < n; i++) out.add(new Spelling.Word(in.text(), in.text(), in.texts(), in.number()));
         return out;
     }
 
@@ -122,17 +110,14 @@ final class ShapeParts {
         int n = in.number();
         List<RegisterAssignment.Step> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new RegisterAssignment.Step(
-                            in.text(), settings(in), ExprParts.maybe(in), in.number()));
+            out.add(new RegisterAssignment.Step(in.text(), settings(in), ExprParts.maybe(in), in.number()));
         return out;
     }
 
     private static List<RegisterAssignment.Part> settings(ReadyBookCursor in) {
         int n = in.number();
         List<RegisterAssignment.Part> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new RegisterAssignment.Part(in.text(), ExprParts.expr(in), in.number()));
+        for (int i = 0; i < n; i++) out.add(new RegisterAssignment.Part(in.text(), ExprParts.expr(in), in.number()));
         return out;
     }
 }

@@ -31,8 +31,7 @@ public final class PackedBook {
         for (String name : Books.names()) write(name, folder);
     }
 
-    private static void write(String name, Path folder)
-            throws IOException, dev.heddle.source.SourceException {
+    private static void write(String name, Path folder) throws IOException, dev.heddle.source.SourceException {
         List<Book> variants = new ArrayList<>();
         Book first = Books.read(name, null);
         for (Isa.Variant v : first.isa().variants()) variants.add(Books.read(name, v.name()));
@@ -61,12 +60,11 @@ public final class PackedBook {
         outlines(out, own);
         outlines(out, included);
         out.number(b.descriptors().size());
-        b.descriptors()
-                .forEach((name, d) -> {
-                    out.text(name);
-                    out.there(Isa.class, d.isa());
-                    outline(out, d.outlines().getFirst());
-                });
+        b.descriptors().forEach((name, d) -> {
+            out.text(name);
+            out.there(Isa.class, d.isa());
+            outline(out, d.outlines().getFirst());
+        });
         named(out, RegisterAssignment.class, b.settings());
         out.number(b.spellings().size());
         for (Spelling s : b.spellings()) out.value(Spelling.class, s);

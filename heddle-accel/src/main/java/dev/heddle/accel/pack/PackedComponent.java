@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param mayMiss whether it may be null
 record PackedComponent(Method accessor, Type type, boolean mayMiss) {
     static List<PackedComponent> all(Class<?> record) {
-        return Arrays.stream(record.getRecordComponents()).map(PackedComponent::of).toList();
+        return Arrays.stream(record.getRecordComponents())
+                .map(PackedComponent::of)
+                .toList();
     }
 
     private static PackedComponent of(RecordComponent c) {
@@ -21,7 +23,8 @@ record PackedComponent(Method accessor, Type type, boolean mayMiss) {
         return new PackedComponent(c.getAccessor(), c.getGenericType(), mayMiss);
     }
 
-    @Nullable Object of(Record record) {
+    @Nullable
+    Object of(Record record) {
         try {
             return accessor.invoke(record);
         } catch (ReflectiveOperationException e) {

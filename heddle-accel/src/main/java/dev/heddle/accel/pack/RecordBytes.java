@@ -58,7 +58,7 @@ final class RecordBytes {
             case Boolean b -> number(b ? 1 : 0);
             case Double d -> number(Double.doubleToRawLongBits(d));
             case Enum<?> e ->
-                    number(Arrays.asList(e.getDeclaringClass().getEnumConstants()).indexOf(e));
+                number(Arrays.asList(e.getDeclaringClass().getEnumConstants()).indexOf(e));
             case Bits b -> bits(b);
             case Deferred<?> d -> deferred(argument(type, 0), d.get());
             case Map<?, ?> m -> map(type, m);
@@ -80,8 +80,7 @@ final class RecordBytes {
 
     /// Sets and maps without an order of their own are sorted: the file is the same for each build.
     private static boolean isOrdered(Object collection) {
-        return collection instanceof List
-                || !collection.getClass().getName().contains("ImmutableCollections");
+        return collection instanceof List || !collection.getClass().getName().contains("ImmutableCollections");
     }
 
     private void items(Type type, Collection<?> all) {

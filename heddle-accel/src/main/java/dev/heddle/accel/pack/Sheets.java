@@ -39,8 +39,7 @@ final class Sheets {
         int at = place(root);
         byte[] texts = strings();
         ByteBuffer out =
-                ByteBuffer.allocate(ReadyFile.HEAD + body.size() + texts.length)
-                        .order(ByteOrder.LITTLE_ENDIAN);
+                ByteBuffer.allocate(ReadyFile.HEAD + body.size() + texts.length).order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(ReadyFile.MAGIC).putInt(checksum).putInt(at);
         out.putInt(ReadyFile.HEAD + body.size());
         return out.put(body.toByteArray()).put(texts).array();

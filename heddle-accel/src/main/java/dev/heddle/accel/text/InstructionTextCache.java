@@ -192,9 +192,7 @@ final class InstructionTextCache {
             int header = all.header(at);
             if ((header & WHOLE) == 0) return 0;
             int bits = 8 * (header & BYTES);
-            long differ =
-                    (all.longs[at] ^ lo) & Word.lowMask(bits)
-                            | (all.longs[at + 1] ^ hi) & Word.highMask(bits);
+            long differ = (all.longs[at] ^ lo) & Word.lowMask(bits) | (all.longs[at + 1] ^ hi) & Word.highMask(bits);
             return differ == 0 ? header & (BYTES | MARK) : 0;
         }
 
@@ -228,8 +226,7 @@ final class InstructionTextCache {
         @Override
         public void keep(long lo, long hi, int length, int known, TextBytes out, int from) {
             if (of.passed > 0) of.passed--;
-            else if (out.length - from <= MAX_LENGTH)
-                of.put(this, lo, hi, length | known, out, from);
+            else if (out.length - from <= MAX_LENGTH) of.put(this, lo, hi, length | known, out, from);
         }
 
         private void kept(Texts all, int at) {
@@ -245,8 +242,7 @@ final class InstructionTextCache {
         }
     }
 
-    private synchronized void put(
-            Reader by, long lo, long hi, int header, TextBytes out, int from) {
+    private synchronized void put(Reader by, long lo, long hi, int header, TextBytes out, int from) {
         int size = out.length - from;
         while (used + TEXT + longs(size) > texts.size()) if (!grow()) return;
         Texts all = texts;

@@ -98,8 +98,7 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
         if ((longs[at] & MAX_LENGTH) != to - from) return false;
         int own = at + TEXT;
         int i = from;
-        for (; i + EightBytes.BYTES <= to; i += EightBytes.BYTES)
-            if (Wide.read(text, i) != longs[own++]) return false;
+        for (; i + EightBytes.BYTES <= to; i += EightBytes.BYTES) if (Wide.read(text, i) != longs[own++]) return false;
         return i == to || (Wide.read(text, i) ^ longs[own]) << beyond(i, to) == 0;
     }
 
@@ -133,8 +132,7 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
             longs[used + LO] = word.lo;
             longs[used + HI] = word.hi;
             int own = used + TEXT;
-            for (int i = from; i < to; i += EightBytes.BYTES)
-                longs[own++] = EightBytes.of(text, i, to - i);
+            for (int i = from; i < to; i += EightBytes.BYTES) longs[own++] = EightBytes.of(text, i, to - i);
             index(used, EightBytes.hash(text, from, to));
             next = used = own;
             count++;

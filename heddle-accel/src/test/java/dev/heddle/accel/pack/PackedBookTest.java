@@ -125,12 +125,11 @@ class PackedBookTest {
             same(got.outlines().get(i).entry(), right.outlines().get(i).entry());
         }
         assertThat(got.descriptors().keySet()).isEqualTo(right.descriptors().keySet());
-        right.descriptors()
-                .forEach((name, d) -> {
-                    Book g = Objects.requireNonNull(got.descriptors().get(name));
-                    assertThat(g.isa()).isEqualTo(d.isa());
-                    same(g.entries().getFirst(), d.entries().getFirst());
-                });
+        right.descriptors().forEach((name, d) -> {
+            Book g = Objects.requireNonNull(got.descriptors().get(name));
+            assertThat(g.isa()).isEqualTo(d.isa());
+            same(g.entries().getFirst(), d.entries().getFirst());
+        });
     }
 
     private static void same(Entry got, Entry right) {

@@ -21,8 +21,7 @@ class InstructionTextCacheTest {
         keep(texts, 1, 2, 6, false, "a shorter word with a text of more than sixteen bytes");
         assertThat(text(texts, 1, 2, LENGTH)).isEqualTo("one, two marked");
         assertThat(text(texts, 2, 1, LENGTH)).isEmpty();
-        assertThat(text(texts, 1, 2, 6))
-                .isEqualTo("a shorter word with a text of more than sixteen bytes");
+        assertThat(text(texts, 1, 2, 6)).isEqualTo("a shorter word with a text of more than sixteen bytes");
         assertThat(text(texts, 1, 1, LENGTH)).isNull();
         assertThat(text(texts, 1, 2, 4)).isNull();
     }
@@ -118,17 +117,16 @@ class InstructionTextCacheTest {
     @Test
     void threadsShareTexts() {
         InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
-        IntStream.range(0, 1 << 19)
-                .parallel()
-                .forEach(i -> {
-                    int n = i % 7 == 0 ? i : i % 2000;
-                    InstructionTextCache.Reader reader = texts.reader();
-                    boolean isKnown = reader.seek(word(n), n, LENGTH) != 0;
-                    if (isKnown) reader.add(new TextBytes());
-                    reader.tell();
-                    if (!isKnown) keep(texts, word(n), n, LENGTH, false, text(n));
-                });
-        assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count()).isPositive();
+        IntStream.range(0, 1 << 19).parallel().forEach(i -> {
+            int n = i % 7 == 0 ? i : i % 2000;
+            InstructionTextCache.Reader reader = texts.reader();
+            boolean isKnown = reader.seek(word(n), n, LENGTH) != 0;
+            if (isKnown) reader.add(new TextBytes());
+            reader.tell();
+            if (!isKnown) keep(texts, word(n), n, LENGTH, false, text(n));
+        });
+        assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count())
+                .isPositive();
     }
 
     private static boolean isKnown(InstructionTextCache texts, int i) {
@@ -137,13 +135,7 @@ class InstructionTextCacheTest {
         return known != null;
     }
 
-    private static void keep(
-            InstructionTextCache texts,
-            long lo,
-            long hi,
-            int length,
-            boolean isMarked,
-            String text) {
+    private static void keep(InstructionTextCache texts, long lo, long hi, int length, boolean isMarked, String text) {
         TextBytes out = new TextBytes();
         out.add("before ");
         int from = out.length;

@@ -80,10 +80,9 @@ class LineEncodingCacheTest {
         LineEncodingCache<String> known = new LineEncodingCache<>(1L << 31);
         int count = 100_000;
         for (int i = 0; i < count; i++) keep(known, "a text with the number " + i, i, false);
-        long found =
-                IntStream.range(0, count)
-                        .filter(i -> find(known, "a text with the number " + i) > 0)
-                        .count();
+        long found = IntStream.range(0, count)
+                .filter(i -> find(known, "a text with the number " + i) > 0)
+                .count();
         assertThat(found).isGreaterThan(count * 9L / 10);
         assertIs(known, "a text with the number 99999", 99_999);
     }

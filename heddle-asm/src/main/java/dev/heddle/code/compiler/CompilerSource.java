@@ -17,21 +17,20 @@ public record CompilerSource(Source source, List<Integer> lines) {
     private static final String START = "^[ \\t]*+(?:\\w++:)?[ \\t]*+";
 
     /// What tells such a source: directives that no other has, expressions, addresses before instructions.
-    private static final Pattern SIGNS =
-            Pattern.compile(
-                    "(?m)^[ \\t]*+\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
-                            + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident|ascii|asciz|string)\\b"
-                            + "|/\\*|"
-                            + START
-                            + "[a-z][a-z.]*[ \\t]++(?:[\\w#]++,[ \\t]*+)*+\\d+[bf][ \\t\\r]*+(?:;.*|//.*)?$"
-                            + "|"
-                            + START
-                            + "\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
-                            + "|"
-                            + START
-                            + "\\.\\w+[ \\t]++[(~]"
-                            + "|#[(~]|#-?\\w+\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
-                            + "|^[0-9a-f]{8,16}\\t[.a-z]|^(?:[-=]>)?[ \\t]*+0x[0-9a-f]+ <[^>\\n]*>:");
+    private static final Pattern SIGNS = Pattern.compile(
+            "(?m)^[ \\t]*+\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
+                    + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident|ascii|asciz|string)\\b"
+                    + "|/\\*|"
+                    + START
+                    + "[a-z][a-z.]*[ \\t]++(?:[\\w#]++,[ \\t]*+)*+\\d+[bf][ \\t\\r]*+(?:;.*|//.*)?$"
+                    + "|"
+                    + START
+                    + "\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
+                    + "|"
+                    + START
+                    + "\\.\\w+[ \\t]++[(~]"
+                    + "|#[(~]|#-?\\w+\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
+                    + "|^[0-9a-f]{8,16}\\t[.a-z]|^(?:[-=]>)?[ \\t]*+0x[0-9a-f]+ <[^>\\n]*>:");
 
     public CompilerSource {
         lines = List.copyOf(lines);
@@ -68,14 +67,7 @@ public record CompilerSource(Source source, List<Integer> lines) {
     public SourceException faults(SourceException of) {
         List<Diagnostic> out = new ArrayList<>();
         for (Diagnostic d : of.diagnostics())
-            out.add(
-                    new Diagnostic(
-                            d.file(),
-                            line(d.line()),
-                            d.column(),
-                            d.length(),
-                            d.lineText(),
-                            d.message()));
+            out.add(new Diagnostic(d.file(), line(d.line()), d.column(), d.length(), d.lineText(), d.message()));
         return new SourceException(out, of.count());
     }
 }

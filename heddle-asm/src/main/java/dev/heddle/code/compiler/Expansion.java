@@ -30,88 +30,82 @@ final class Expansion {
     private static final long WORK_PER_CHARACTER = 16;
 
     /// Have no effect on the code.
-    private static final Set<String> IDLE =
-            Set.of(
-                    ".globl",
-                    ".global",
-                    ".align",
-                    ".p2align",
-                    ".balign",
-                    ".file",
-                    ".loc",
-                    ".arch",
-                    ".cpu",
-                    ".type",
-                    ".size",
-                    ".ident",
-                    ".build_version",
-                    ".subsections_via_symbols",
-                    ".weak",
-                    ".hidden",
-                    ".private_extern",
-                    ".extern",
-                    ".no_dead_strip",
-                    ".ltorg",
-                    ".addrsig",
-                    ".addrsig_sym",
-                    ".variant_pcs",
-                    ".arch_extension",
-                    ".macosx_version_min",
-                    ".ios_version_min",
-                    ".weak_reference",
-                    ".weak_definition",
-                    ".alt_entry",
-                    ".protected",
-                    ".internal",
-                    ".local",
-                    ".desc",
-                    ".altmacro",
-                    ".noaltmacro",
-                    ".indirect_symbol",
-                    ".data_region",
-                    ".end_data_region",
-                    ".purgem",
-                    ".endfunc",
-                    ".func",
-                    ".p2alignw",
-                    ".p2alignl",
-                    ".title",
-                    ".list",
-                    ".nolist",
-                    ".linker_option");
+    private static final Set<String> IDLE = Set.of(
+            ".globl",
+            ".global",
+            ".align",
+            ".p2align",
+            ".balign",
+            ".file",
+            ".loc",
+            ".arch",
+            ".cpu",
+            ".type",
+            ".size",
+            ".ident",
+            ".build_version",
+            ".subsections_via_symbols",
+            ".weak",
+            ".hidden",
+            ".private_extern",
+            ".extern",
+            ".no_dead_strip",
+            ".ltorg",
+            ".addrsig",
+            ".addrsig_sym",
+            ".variant_pcs",
+            ".arch_extension",
+            ".macosx_version_min",
+            ".ios_version_min",
+            ".weak_reference",
+            ".weak_definition",
+            ".alt_entry",
+            ".protected",
+            ".internal",
+            ".local",
+            ".desc",
+            ".altmacro",
+            ".noaltmacro",
+            ".indirect_symbol",
+            ".data_region",
+            ".end_data_region",
+            ".purgem",
+            ".endfunc",
+            ".func",
+            ".p2alignw",
+            ".p2alignl",
+            ".title",
+            ".list",
+            ".nolist",
+            ".linker_option");
 
-    private static final Map<String, String> SAME =
-            Map.ofEntries(
-                    Map.entry(".inst", ".word"),
-                    Map.entry(".long", ".word"),
-                    Map.entry(".4byte", ".word"),
-                    Map.entry(".int", ".word"),
-                    Map.entry(".2byte", ".hword"),
-                    Map.entry(".short", ".hword"),
-                    Map.entry(".8byte", ".quad"),
-                    Map.entry(".xword", ".quad"),
-                    Map.entry(".1byte", ".byte"),
-                    Map.entry(".space", ".zero"),
-                    Map.entry(".skip", ".zero"));
+    private static final Map<String, String> SAME = Map.ofEntries(
+            Map.entry(".inst", ".word"),
+            Map.entry(".long", ".word"),
+            Map.entry(".4byte", ".word"),
+            Map.entry(".int", ".word"),
+            Map.entry(".2byte", ".hword"),
+            Map.entry(".short", ".hword"),
+            Map.entry(".8byte", ".quad"),
+            Map.entry(".xword", ".quad"),
+            Map.entry(".1byte", ".byte"),
+            Map.entry(".space", ".zero"),
+            Map.entry(".skip", ".zero"));
 
-    private static final Set<String> NUMBERS =
-            Set.of(".word", ".hword", ".quad", ".byte", ".zero", ".fill", ".align");
+    private static final Set<String> NUMBERS = Set.of(".word", ".hword", ".quad", ".byte", ".zero", ".fill", ".align");
 
     private static final Pattern ADDRESS =
             Pattern.compile("^(?:[0-9a-f]{8,16}\\t|(?:[-=]>)?\\s*0x[0-9a-f]+ <[^>]*>:)\\s*");
 
-    private static final Pattern HEADLINE =
-            Pattern.compile(
-                    "^(?:Contents of \\(.*\\) section|Disassembly of section .*|.*:\\s+file format \\S+|Dump of assembler code .*|End of assembler dump\\.)$");
+    private static final Pattern HEADLINE = Pattern.compile(
+            "^(?:Contents of \\(.*\\) section|Disassembly of section .*|.*:\\s+file format \\S+|Dump of assembler code .*|End of assembler dump\\.)$");
 
     /// Labels, then the first word.
-    private static final Pattern STATEMENT =
-            Pattern.compile("^(\\s*(?:[\\w.$]+:\\s*)*)([^\\s]*)\\s*(.*)$");
+    private static final Pattern STATEMENT = Pattern.compile("^(\\s*(?:[\\w.$]+:\\s*)*)([^\\s]*)\\s*(.*)$");
 
     private static final Pattern COMMENT = Pattern.compile("##.*|^\\s*#.*|//.*|;.*");
     private static final Pattern NUMBERED = Pattern.compile("^\\s*(\\d+):");
-    private static final Pattern ASSIGNED =
-            Pattern.compile("^\\s*([A-Za-z_.$][\\w.$]*)\\s*=\\s*(.+)$");
+    private static final Pattern ASSIGNED = Pattern.compile("^\\s*([A-Za-z_.$][\\w.$]*)\\s*=\\s*(.+)$");
     private static final Pattern OPERATOR = Pattern.compile("[*/+|&^~(%]|<<|>>|[\\w)]\\s*-");
 
     private static final Set<String> REPEATS = Set.of(".rept", ".rep", ".irp", ".irpc");
@@ -175,8 +169,7 @@ final class Expansion {
     }
 
     private void block(List<Line> lines, int depth) throws SourceException {
-        if (depth > MOST_DEPTH)
-            throw fault(lines.getFirst(), "macros within each other: more than " + MOST_DEPTH);
+        if (depth > MOST_DEPTH) throw fault(lines.getFirst(), "macros within each other: more than " + MOST_DEPTH);
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             spend(line, line.text().length() + 1L);
@@ -189,9 +182,9 @@ final class Expansion {
                 case ".rept", ".rep" -> i = repeat(lines, i, rest, depth);
                 case ".irp", ".irpc" -> i = each(lines, i, rest, word.equals(".irpc"), depth);
                 case ".if", ".ifdef", ".ifndef", ".ifeq", ".ifne", ".ifb", ".ifnb" ->
-                        i = condition(lines, i, word, rest, depth);
+                    i = condition(lines, i, word, rest, depth);
                 case ".endm", ".endmacro", ".endr", ".endif", ".else", ".elseif" ->
-                        throw fault(line, "there is nothing that this belongs to");
+                    throw fault(line, "there is nothing that this belongs to");
                 default -> {
                     Macro macro = macros.get(word);
                     if (macro == null) statement(line, code);
@@ -221,7 +214,8 @@ final class Expansion {
                                     name,
                                     macro.parameters().isEmpty()
                                             ? "nothing"
-                                            : String.join(", ", macro.parameters().keySet())));
+                                            : String.join(
+                                                    ", ", macro.parameters().keySet())));
         for (Line l : body) spend(line, l.text().length());
         List<Line> here = new ArrayList<>();
         for (Line l : body) here.add(new Line(l.text(), line.number()));
@@ -240,8 +234,7 @@ final class Expansion {
         return end;
     }
 
-    private int each(List<Line> lines, int at, String rest, boolean isCharacters, int depth)
-            throws SourceException {
+    private int each(List<Line> lines, int at, String rest, boolean isCharacters, int depth) throws SourceException {
         int end = end(lines, at, REPEATS, Set.of(".endr"), "'.endr'");
         List<String> parts = new ArrayList<>(List.of(rest.strip().split("\\s*,\\s*|\\s+")));
         String name = parts.removeFirst();
@@ -256,8 +249,7 @@ final class Expansion {
         return end;
     }
 
-    private int condition(List<Line> lines, int at, String word, String rest, int depth)
-            throws SourceException {
+    private int condition(List<Line> lines, int at, String word, String rest, int depth) throws SourceException {
         boolean isTaken = holds(lines.get(at), word, rest);
         boolean isDone = isTaken;
         int from = at + 1;
@@ -321,12 +313,10 @@ final class Expansion {
 
     /// @param code the line without its comment
     private void statement(Line line, String code) throws SourceException {
-        if (out.size() == MOST_LINES)
-            throw fault(line, "more than 1,048,576 lines come out of this");
-        String text =
-                HEADLINE.matcher(code.strip()).matches()
-                        ? ""
-                        : ADDRESS.matcher(code).replaceFirst("");
+        if (out.size() == MOST_LINES) throw fault(line, "more than 1,048,576 lines come out of this");
+        String text = HEADLINE.matcher(code.strip()).matches()
+                ? ""
+                : ADDRESS.matcher(code).replaceFirst("");
         text = numbered(text);
         Matcher assigned = ASSIGNED.matcher(text);
         Matcher m = STATEMENT.matcher(text);
@@ -340,12 +330,9 @@ final class Expansion {
 
     private String set(Line line, String rest, String text) throws SourceException {
         String[] parts = rest.split(",", 2);
-        if (parts.length < 2)
-            throw fault(line, ".set takes a name, a comma and an integer expression");
+        if (parts.length < 2) throw fault(line, ".set takes a name, a comma and an integer expression");
         BigInteger known = IntegerExpression.value(parts[1].strip(), symbols);
-        return known == null && text.strip().startsWith(".equ ")
-                ? text
-                : assign(line, parts[0].strip(), parts[1]);
+        return known == null && text.strip().startsWith(".equ ") ? text : assign(line, parts[0].strip(), parts[1]);
     }
 
     private String assign(Line line, String name, String value) throws SourceException {
@@ -355,11 +342,9 @@ final class Expansion {
         return "";
     }
 
-    private String changed(Line line, String labels, String word, String rest, String text)
-            throws SourceException {
+    private String changed(Line line, String labels, String word, String rest, String text) throws SourceException {
         boolean isSection = section(word, rest);
-        if (!isCode || isSection || IDLE.contains(word) || word.startsWith(".cfi_"))
-            return labels.stripTrailing();
+        if (!isCode || isSection || IDLE.contains(word) || word.startsWith(".cfi_")) return labels.stripTrailing();
         String same = SAME.getOrDefault(word, word);
         if (NUMBERS.contains(same)) return labels + same + " " + numbers(line, rest);
         if (word.equals(".ascii") || word.equals(".asciz") || word.equals(".string"))
@@ -372,8 +357,7 @@ final class Expansion {
     private boolean section(String word, String rest) {
         switch (word) {
             case ".text" -> isCode = true;
-            case ".data", ".bss", ".const", ".cstring", ".literal4", ".literal8", ".literal16" ->
-                    isCode = false;
+            case ".data", ".bss", ".const", ".cstring", ".literal4", ".literal8", ".literal16" -> isCode = false;
             case ".section", ".pushsection" -> {
                 String name = rest.replace("\"", "").strip();
                 isCode = name.startsWith("__TEXT,__text") || name.startsWith(".text");
@@ -428,8 +412,7 @@ final class Expansion {
                 end++;
             }
             String part = text.substring(sign + 1, end);
-            BigInteger v =
-                    part.startsWith(":") ? null : IntegerExpression.value(part.strip(), symbols);
+            BigInteger v = part.startsWith(":") ? null : IntegerExpression.value(part.strip(), symbols);
             if (v == null && IntegerExpression.isAmbiguous(part.strip(), symbols))
                 throw fault(line, expression(part.strip()));
             to.append(text, at, sign + 1).append(v == null ? part : v.toString());
@@ -453,8 +436,7 @@ final class Expansion {
         int last = 0;
         while (u.find()) {
             int count = labels.getOrDefault(u.group(1), 0) + (u.group(2).equals("f") ? 1 : 0);
-            out.append(rest, last, u.start())
-                    .append(isNumbered(u.group(1)) ? local(u.group(1), count) : u.group());
+            out.append(rest, last, u.start()).append(isNumbered(u.group(1)) ? local(u.group(1), count) : u.group());
             last = u.end();
         }
         return out.append(rest.substring(last)).toString();
@@ -489,7 +471,6 @@ final class Expansion {
         int from = 0;
         while (from < shown.length() && Character.isWhitespace(shown.charAt(from))) from++;
         int length = Math.max(1, shown.strip().length());
-        return new SourceException(
-                new Diagnostic(source.name(), line.number(), from + 1, length, shown, message));
+        return new SourceException(new Diagnostic(source.name(), line.number(), from + 1, length, shown, message));
     }
 }

@@ -11,20 +11,18 @@ import org.jspecify.annotations.Nullable;
 /// GNU's and Apple's assemblers rank operators differently; an expression with two values is none.
 public final class IntegerExpression {
     /// Operators of each rank, the loosest first.
-    private static final List<List<String>> GNU =
-            List.of(
-                    List.of("==", "!=", "<=", ">=", "<", ">"),
-                    List.of("+", "-"),
-                    List.of("|", "^", "&"),
-                    List.of("*", "/", "%", "<<", ">>"));
+    private static final List<List<String>> GNU = List.of(
+            List.of("==", "!=", "<=", ">=", "<", ">"),
+            List.of("+", "-"),
+            List.of("|", "^", "&"),
+            List.of("*", "/", "%", "<<", ">>"));
 
-    private static final List<List<String>> APPLE =
-            List.of(
-                    List.of("|", "^", "&"),
-                    List.of("==", "!=", "<=", ">=", "<", ">"),
-                    List.of("<<", ">>"),
-                    List.of("+", "-"),
-                    List.of("*", "/", "%"));
+    private static final List<List<String>> APPLE = List.of(
+            List.of("|", "^", "&"),
+            List.of("==", "!=", "<=", ">=", "<", ">"),
+            List.of("<<", ">>"),
+            List.of("+", "-"),
+            List.of("*", "/", "%"));
 
     /// Parentheses and signs within each other at most, and bits of a number.
     private static final int MOST_DEPTH = 100;
@@ -37,8 +35,7 @@ public final class IntegerExpression {
     private int at;
     private int depth;
 
-    private IntegerExpression(
-            String text, Map<String, BigInteger> names, List<List<String>> ranks) {
+    private IntegerExpression(String text, Map<String, BigInteger> names, List<List<String>> ranks) {
         this.text = text;
         this.names = names;
         this.ranks = ranks;
@@ -48,9 +45,7 @@ public final class IntegerExpression {
     /// @return the value; null if the text is no expression, or means two things
     public static @Nullable BigInteger value(String text, Map<String, BigInteger> names) {
         BigInteger gnu = new IntegerExpression(text, names, GNU).whole();
-        return gnu != null && gnu.equals(new IntegerExpression(text, names, APPLE).whole())
-                ? gnu
-                : null;
+        return gnu != null && gnu.equals(new IntegerExpression(text, names, APPLE).whole()) ? gnu : null;
     }
 
     /// @return whether it is an expression with two values
@@ -88,8 +83,7 @@ public final class IntegerExpression {
         String longest = null;
         for (List<String> all : ranks)
             for (String op : all)
-                if (text.startsWith(op, at) && (longest == null || op.length() > longest.length()))
-                    longest = op;
+                if (text.startsWith(op, at) && (longest == null || op.length() > longest.length())) longest = op;
         if (longest == null || !ranks.get(rank).contains(longest)) return null;
         at += longest.length();
         return longest;
@@ -100,25 +94,24 @@ public final class IntegerExpression {
         if (isShift && (b.signum() < 0 || b.bitLength() > 6)) return null;
         if ((op.equals("/") || op.equals("%")) && b.signum() == 0) return null;
         int order = a.compareTo(b);
-        BigInteger v =
-                switch (op) {
-                    case "+" -> a.add(b);
-                    case "-" -> a.subtract(b);
-                    case "*" -> a.multiply(b);
-                    case "/" -> a.divide(b);
-                    case "%" -> a.remainder(b);
-                    case "<<" -> a.shiftLeft(b.intValue());
-                    case ">>" -> a.shiftRight(b.intValue());
-                    case "&" -> a.and(b);
-                    case "|" -> a.or(b);
-                    case "^" -> a.xor(b);
-                    case "==" -> truth(order == 0);
-                    case "!=" -> truth(order != 0);
-                    case "<" -> truth(order < 0);
-                    case ">" -> truth(order > 0);
-                    case "<=" -> truth(order <= 0);
-                    default -> truth(order >= 0);
-                };
+        BigInteger v = switch (op) {
+            case "+" -> a.add(b);
+            case "-" -> a.subtract(b);
+            case "*" -> a.multiply(b);
+            case "/" -> a.divide(b);
+            case "%" -> a.remainder(b);
+            case "<<" -> a.shiftLeft(b.intValue());
+            case ">>" -> a.shiftRight(b.intValue());
+            case "&" -> a.and(b);
+            case "|" -> a.or(b);
+            case "^" -> a.xor(b);
+            case "==" -> truth(order == 0);
+            case "!=" -> truth(order != 0);
+            case "<" -> truth(order < 0);
+            case ">" -> truth(order > 0);
+            case "<=" -> truth(order <= 0);
+            default -> truth(order >= 0);
+        };
         return v.bitLength() > MOST_BITS ? null : v;
     }
 

@@ -32,15 +32,15 @@ record Macro(Map<String, @Nullable String> parameters, boolean takesRest, List<L
             int colon = name.indexOf(':');
             boolean isNeeded = name.endsWith(":req");
             takesRest = name.endsWith(":vararg");
-            parameters.put(
-                    colon < 0 ? name : name.substring(0, colon), isNeeded ? null : unquoted(value));
+            parameters.put(colon < 0 ? name : name.substring(0, colon), isNeeded ? null : unquoted(value));
         }
         return new Macro(parameters, takesRest, List.copyOf(body));
     }
 
     /// @param count of the macros that were expanded before
     /// @return its lines with these arguments, or null if they do not fit
-    @Nullable List<Line> expand(String arguments, int count) {
+    @Nullable
+    List<Line> expand(String arguments, int count) {
         List<String> given = split(arguments);
         Map<String, String> values = new HashMap<>();
         int next = 0;
@@ -67,8 +67,7 @@ record Macro(Map<String, @Nullable String> parameters, boolean takesRest, List<L
         return out;
     }
 
-    private static String replaced(
-            String line, Map<String, String> values, List<String> given, int count) {
+    private static String replaced(String line, Map<String, String> values, List<String> given, int count) {
         Matcher m = USE.matcher(line);
         StringBuilder out = new StringBuilder();
         int last = 0;

@@ -27,9 +27,7 @@ final class AlternativeForm {
     record Names(Bits bits, EnumTable table) {
         static @Nullable Names of(Book book, Part p, Scope scope) {
             EnumTable t = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
-            return t != null && p instanceof Part.Named n
-                    ? new Names(scope.bits(n.value()), t)
-                    : null;
+            return t != null && p instanceof Part.Named n ? new Names(scope.bits(n.value()), t) : null;
         }
 
         Operand.Named read(String name, String text, Word w) {
@@ -51,8 +49,7 @@ final class AlternativeForm {
             names[i] = Names.of(book, part, scope);
             if (part instanceof Part.Number n) numbers[i] = new NumberForm(book, n, scope);
             if (part instanceof Part.Choice c) choices[i] = scope.bits(c.value());
-            if (part instanceof Part.AnyOrder g)
-                for (Part q : g.parts()) all.add(printers.one(scope, q));
+            if (part instanceof Part.AnyOrder g) for (Part q : g.parts()) all.add(printers.one(scope, q));
             if (part instanceof Part.Flag || names[i] != null) all.add(printers.one(scope, part));
         }
         this.modifiers = all.toArray(Printer[]::new);
@@ -74,19 +71,22 @@ final class AlternativeForm {
 
     /// @param part number of a part of the text, from 0
     /// @return null if it is no number
-    @Nullable NumberForm number(int part) {
+    @Nullable
+    NumberForm number(int part) {
         return numbers[part];
     }
 
     /// @param part number of a part of the text, from 0
     /// @return null if it is not a value with names
-    @Nullable Names names(int part) {
+    @Nullable
+    Names names(int part) {
         return names[part];
     }
 
     /// @param part number of a part of the text, from 0
     /// @return null if it is not one of some texts
-    @Nullable Bits choice(int part) {
+    @Nullable
+    Bits choice(int part) {
         return choices[part];
     }
 }

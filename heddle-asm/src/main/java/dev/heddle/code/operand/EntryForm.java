@@ -24,7 +24,8 @@ public final class EntryForm {
     /// A part of a text that says something about the instruction.
     public sealed interface Item {
         /// @return where the word has all that its text and its value follow from; null if that is not known
-        @Nullable Bits index();
+        @Nullable
+        Bits index();
 
         /// @return see [RecentOperands]; -1 if its bits alone do not say all
         int kind();
@@ -34,8 +35,12 @@ public final class EntryForm {
         /// @param number of the operand in the order of the entry
         /// @param printer of the operand's parameters by themselves, or of the whole word if there is no index
         /// @param index where the word has the parameters, the first one lowest, or null if they are too many
-        record Whole(String name, int number, Printer printer, @Nullable Bits index, int kind)
-                implements Item {}
+        record Whole(
+                String name,
+                int number,
+                Printer printer,
+                @Nullable Bits index,
+                int kind) implements Item {}
 
         /// A number that is no operand.
         record Number(NumberForm form, int kind) implements Item {
@@ -46,8 +51,12 @@ public final class EntryForm {
         }
 
         /// Other bits that are printed without an operand.
-        record Field(String name, Printer printer, Bits bits, @Nullable EnumTable names, int kind)
-                implements Item {
+        record Field(
+                String name,
+                Printer printer,
+                Bits bits,
+                @Nullable EnumTable names,
+                int kind) implements Item {
             @Override
             public Bits index() {
                 return bits;
@@ -114,8 +123,7 @@ public final class EntryForm {
 
     private void add(Part part, Scope scope, List<Item> out) {
         if (part instanceof Part.Operand o) out.add(whole(o, scope));
-        else if (part instanceof Part.Number n)
-            out.add(number(new NumberForm(forms.book(), n, scope)));
+        else if (part instanceof Part.Number n) out.add(number(new NumberForm(forms.book(), n, scope)));
         else if (part instanceof Part.Named n)
             out.add(field(n, n.value(), scope, forms.book().enums().get(n.table())));
         else if (part instanceof Part.Choice c) out.add(field(c, c.value(), scope, null));
@@ -125,9 +133,7 @@ public final class EntryForm {
         else if (part instanceof Part.Optional g) {
             List<Item> inner = new ArrayList<>();
             for (Part q : g.parts()) add(q, scope, inner);
-            out.add(
-                    new Item.Optional(
-                            TextParts.variables(scope, g.parts()), inner.toArray(Item[]::new)));
+            out.add(new Item.Optional(TextParts.variables(scope, g.parts()), inner.toArray(Item[]::new)));
         }
     }
 

@@ -27,8 +27,7 @@ final class NumberForm {
         this.bits = scope.bits(n.value());
         this.format = n.format();
         this.digits = PartPrinters.number(book, bits, format);
-        this.by =
-                format instanceof Part.Format.By f ? Scope.applied(book, f.function(), bits) : null;
+        this.by = format instanceof Part.Format.By f ? Scope.applied(book, f.function(), bits) : null;
     }
 
     /// @return where its value is
@@ -45,12 +44,11 @@ final class NumberForm {
     Operand read(Word w, long address) {
         if (format instanceof Part.Format.Relative r) {
             long distance = distance(r, w);
-            String text =
-                    r.isAddress()
-                            ? "0x" + Long.toHexString(address + distance)
-                            : r.isCount()
-                                    ? Long.toString((distance - r.bias()) / r.scale())
-                                    : "pc" + (distance < 0 ? "" : "+") + distance;
+            String text = r.isAddress()
+                    ? "0x" + Long.toHexString(address + distance)
+                    : r.isCount()
+                            ? Long.toString((distance - r.bias()) / r.scale())
+                            : "pc" + (distance < 0 ? "" : "+") + distance;
             return new Operand.Target(name, text, distance, address + distance);
         }
         TextBuffer o = new TextBuffer();

@@ -25,8 +25,7 @@ public final class OperandFiles {
     }
 
     private void add(Expr e) {
-        RegisterFile file =
-                e instanceof Expr.Name n ? RegisterFile.find(book.isa(), n.name()) : null;
+        RegisterFile file = e instanceof Expr.Name n ? RegisterFile.find(book.isa(), n.name()) : null;
         if (file != null) found.add(file.state().name());
         e.parts().forEach(this::add);
     }

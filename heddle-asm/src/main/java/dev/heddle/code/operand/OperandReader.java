@@ -100,8 +100,7 @@ public final class OperandReader {
 
     private OperandRegisters registers() {
         OperandRegisters r = registers;
-        if (r == null)
-            registers = r = new OperandRegisters(forms.book(), forms.paths(), insn, encoding);
+        if (r == null) registers = r = new OperandRegisters(forms.book(), forms.paths(), insn, encoding);
         return r;
     }
 
@@ -138,12 +137,7 @@ public final class OperandReader {
     ///
     /// @param placed the alternative that holds
     /// @param around modifiers of the shapes that this one is in
-    private record Found(
-            String name,
-            String text,
-            Encoding.Operand operand,
-            Placed placed,
-            List<String> around) {
+    private record Found(String name, String text, Encoding.Operand operand, Placed placed, List<String> around) {
         Word word() {
             return operand.word();
         }
@@ -245,8 +239,7 @@ public final class OperandReader {
         for (int i = 0; i < text.text().size(); i++) {
             Encoding.Operand o = outer.inside(i);
             Placed placed = o == null ? null : o.placed();
-            if (o == null || placed == null || !placed.hasText() || registers().of(o) == null)
-                continue;
+            if (o == null || placed == null || !placed.hasText() || registers().of(o) == null) continue;
             form(placed).addModifiers(o.word(), out(), modifiers);
             addInner(o, placed, modifiers);
             return;

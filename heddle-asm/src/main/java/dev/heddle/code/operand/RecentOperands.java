@@ -25,7 +25,8 @@ final class RecentOperands {
     }
 
     /// @return null if it is not known any more
-    @Nullable Operand get(int kind, long bits) {
+    @Nullable
+    Operand get(int kind, long bits) {
         return kept.of(bits, kind);
     }
 

@@ -42,8 +42,7 @@ final class AnyOrderMatcher extends Matcher {
             }
         }
         if (next.match(p, at)) return true;
-        for (int i = 0; i < parts.length; i++)
-            if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
+        for (int i = 0; i < parts.length; i++) if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
         m.back(p);
         return false;
     }

@@ -93,8 +93,7 @@ public final class Candidate {
     /// @param code of the entry
     /// @param compiledTexts those of the book
     /// @return the texts of the entry
-    public static List<Candidate> of(
-            Book book, EntryCode code, String dialect, CompiledTexts compiledTexts) {
+    public static List<Candidate> of(Book book, EntryCode code, String dialect, CompiledTexts compiledTexts) {
         Entry entry = code.entry();
         Heads heads = new Heads(book, entry);
         Compiler by = new Compiler(book, entry, dialect, compiledTexts);
@@ -103,15 +102,11 @@ public final class Candidate {
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
             boolean isOwn = own-- > 0;
-            if (text != null)
-                out.add(new Candidate(code, a, text, heads.of(text), isOwn, !isOwn, by));
-            for (List<Part> t : a.accepts())
-                out.add(new Candidate(code, a, t, heads.of(t), false, false, by));
+            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), isOwn, !isOwn, by));
+            for (List<Part> t : a.accepts()) out.add(new Candidate(code, a, t, heads.of(t), false, false, by));
         }
-        Shape.Alternative plain =
-                new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
-        for (List<Part> t : entry.accepts())
-            out.add(new Candidate(code, plain, t, heads.of(t), false, false, by));
+        Shape.Alternative plain = new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
+        for (List<Part> t : entry.accepts()) out.add(new Candidate(code, plain, t, heads.of(t), false, false, by));
         return out;
     }
 

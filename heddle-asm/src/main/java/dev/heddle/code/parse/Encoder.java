@@ -82,13 +82,7 @@ public final class Encoder {
     /// @param symbols addresses of labels, or null
     /// @param force whether broken requirements are let through
     /// @return bytes of the instruction, or 0 if the text is wrong
-    public int encode(
-            byte[] text,
-            int from,
-            int to,
-            long address,
-            Parse.@Nullable Symbols symbols,
-            boolean force) {
+    public int encode(byte[] text, int from, int to, long address, Parse.@Nullable Symbols symbols, boolean force) {
         if (++texts == WARM_TEXTS) warm();
         int end = trim(text, from, to);
         parse.address = address;
@@ -137,14 +131,12 @@ public final class Encoder {
         only = note == null ? "" : note.entry();
         ResidualBits.Raw raw = isRaw ? ResidualBits.parseRaw(text, from, end) : null;
         if (raw != null) {
-            if (raw.fault() >= 0)
-                return error(raw.fault(), end - raw.fault(), "expected a number such as 0x40");
+            if (raw.fault() >= 0) return error(raw.fault(), end - raw.fault(), "expected a number such as 0x40");
             noteAt = raw.at() + 1;
             end = trim(text, from, raw.at());
         }
         parse.preset = raw == null ? 0 : raw.bits();
-        if (!match(text, from, end))
-            return only.isEmpty() ? 0 : noSuchText(noteAt, end(text, noteAt, to));
+        if (!match(text, from, end)) return only.isEmpty() ? 0 : noSuchText(noteAt, end(text, noteAt, to));
         EntryCode code = entryCode();
         if (code.entry().isRaw()) {
             String wrong = wrongRaw(code);
@@ -158,8 +150,7 @@ public final class Encoder {
             word.or(note.value());
         }
         String why = force || note != null && note.force() ? null : code.refusal(word);
-        if (why != null)
-            return error(from, end - from, why + "; {force} after the instruction lets it through");
+        if (why != null) return error(from, end - from, why + "; {force} after the instruction lets it through");
         return code.bytes(word);
     }
 
@@ -204,10 +195,9 @@ public final class Encoder {
         long known = parse.known.lo;
         long lo = word.lo;
         written.clear();
-        boolean same =
-                code.printer().print(written, new Word(lo, 0)) >= 0
-                        && reads(written.bytes, 0, written.length, lo)
-                        && parse.known.lo == known;
+        boolean same = code.printer().print(written, new Word(lo, 0)) >= 0
+                && reads(written.bytes, 0, written.length, lo)
+                && parse.known.lo == known;
         if (open() != 0) ResidualBits.printRaw(written, open());
         word.set(lo, 0);
         found = code;
@@ -232,17 +222,12 @@ public final class Encoder {
     private @Nullable String misplaced(Entry entry, ResidualBits.Parsed note) {
         Mask value = note.value().mask();
         Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
-        if (!fixed.isEmpty())
-            return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
+        if (!fixed.isEmpty()) return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
         Word w = word.mask().without(note.differ()).or(value).word();
         Mask beyond = note.differ().without(Mask.low(8 * entry.length().of(w)));
         return beyond.isEmpty()
                 ? null
-                : "bits "
-                        + beyond
-                        + " are beyond the "
-                        + entry.length().of(w)
-                        + " bytes of this instruction";
+                : "bits " + beyond + " are beyond the " + entry.length().of(w) + " bytes of this instruction";
     }
 
     private static int end(byte[] text, int from, int to) {
@@ -253,8 +238,7 @@ public final class Encoder {
 
     private static int trim(byte[] text, int from, int to) {
         int end = to;
-        while (end > from
-                && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
+        while (end > from && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
         return end;
     }
 
@@ -315,11 +299,9 @@ public final class Encoder {
             return false;
         }
         ParseDiagnostics c = new ParseDiagnostics(index, parse);
-        ParseDiagnostics.Complaint said =
-                isKnown
-                        ? c.describe(
-                                text, head, headEnd, end, index.candidates(text, head, headEnd))
-                        : c.unknown(text, head, headEnd, end);
+        ParseDiagnostics.Complaint said = isKnown
+                ? c.describe(text, head, headEnd, end, index.candidates(text, head, headEnd))
+                : c.unknown(text, head, headEnd, end);
         error(said.at(), said.length(), said.message());
         return false;
     }
@@ -331,11 +313,8 @@ public final class Encoder {
         boolean isChanged = false;
         for (int at = headEnd; at < end; at++) {
             boolean blank = text[at] == ' ' || text[at] == '\t';
-            boolean matters =
-                    to == headEnd - from
-                            || Chars.isWord(out[to - 1])
-                                    && at + 1 < end
-                                    && (Chars.isWord(text[at + 1]) || text[at + 1] == ' ');
+            boolean matters = to == headEnd - from
+                    || Chars.isWord(out[to - 1]) && at + 1 < end && (Chars.isWord(text[at + 1]) || text[at + 1] == ' ');
             if (blank && !matters) isChanged = true;
             else out[to++] = text[at];
         }
@@ -363,13 +342,7 @@ public final class Encoder {
     }
 
     /// Whether an entry that is tried before `entry` takes this text.
-    public boolean isTaken(
-            byte[] text,
-            int from,
-            int end,
-            long address,
-            Parse.@Nullable Symbols symbols,
-            Entry entry) {
+    public boolean isTaken(byte[] text, int from, int end, long address, Parse.@Nullable Symbols symbols, Entry entry) {
         parse.start(text, from, end);
         parse.quiet = true;
         parse.address = address;

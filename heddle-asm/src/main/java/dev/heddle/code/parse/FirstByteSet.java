@@ -17,8 +17,7 @@ final class FirstByteSet {
     FirstByteSet(Matcher.Branch[] branches) {
         bits = new long[EACH * branches.length];
         for (int i = 0; i < branches.length; i++) {
-            for (int c = 0; c <= END; c++)
-                if (branches[i].text().mayBegin(c)) bits[EACH * i + (c >> 6)] |= 1L << c;
+            for (int c = 0; c <= END; c++) if (branches[i].text().mayBegin(c)) bits[EACH * i + (c >> 6)] |= 1L << c;
             if (branches[i].text().mayBeAbsent()) bits[EACH * i + (ABSENT >> 6)] |= 1L << ABSENT;
         }
     }

@@ -44,18 +44,17 @@ final class Heads {
     /// @return whether the operands begin
     private boolean collect(List<Part> text, List<String> out) {
         for (Part p : text) {
-            boolean isEnd =
-                    switch (p) {
-                        case Part.AnyOrder g -> !g.isPrefix() && collect(g.parts(), out);
-                        case Part.Optional o -> collect(o.parts(), out);
-                        case Part.Literal l -> l.text().startsWith(" ");
-                        case Part.Separator _ -> true;
-                        case Part.Use u -> uses(u, out);
-                        default -> {
-                            names(p).stream().filter(n -> n.startsWith(".")).forEach(out::add);
-                            yield false;
-                        }
-                    };
+            boolean isEnd = switch (p) {
+                case Part.AnyOrder g -> !g.isPrefix() && collect(g.parts(), out);
+                case Part.Optional o -> collect(o.parts(), out);
+                case Part.Literal l -> l.text().startsWith(" ");
+                case Part.Separator _ -> true;
+                case Part.Use u -> uses(u, out);
+                default -> {
+                    names(p).stream().filter(n -> n.startsWith(".")).forEach(out::add);
+                    yield false;
+                }
+            };
             if (isEnd) return true;
         }
         return false;

@@ -18,8 +18,7 @@ final class Inverse {
     static final int NONE = -1;
 
     /// They are large, so all that read a book share them as long as it is there.
-    private static final Map<Book, Map<String, Inverse>> OF_BOOKS =
-            Collections.synchronizedMap(new WeakHashMap<>());
+    private static final Map<Book, Map<String, Inverse>> OF_BOOKS = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final IntExpr function;
     private final int width;
@@ -35,8 +34,7 @@ final class Inverse {
         Map<String, Inverse> known = OF_BOOKS.computeIfAbsent(book, _ -> new HashMap<>());
         synchronized (known) {
             return known.computeIfAbsent(
-                    function + " " + width,
-                    _ -> new Inverse(Scope.applied(book, function, Bits.of(0, width)), width));
+                    function + " " + width, _ -> new Inverse(Scope.applied(book, function, Bits.of(0, width)), width));
         }
     }
 

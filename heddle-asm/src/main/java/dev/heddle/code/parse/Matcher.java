@@ -30,21 +30,21 @@ abstract class Matcher {
     }
 
     /// @return what would have been right, for a message; null to say nothing
-    @Nullable String expected() {
+    @Nullable
+    String expected() {
         return null;
     }
 
     /// Hands over texts that would match here, if there are few.
     void suggest(Consumer<String> to) {}
 
-    static final Matcher END =
-            new Matcher() {
-                @Override
-                boolean match(Parse p, int pos) {
-                    p.stopped = pos;
-                    return true;
-                }
-            };
+    static final Matcher END = new Matcher() {
+        @Override
+        boolean match(Parse p, int pos) {
+            p.stopped = pos;
+            return true;
+        }
+    };
 
     /// Binds bits and calls the next matcher; undoes the binding on failure.
     final boolean bind(Parse p, Bits bits, long value, int from, int to) {
@@ -186,9 +186,8 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
-            if (p.owed == null
-                    && Names.startsWith(p, pos, text)
-                    && bind(p, bits, 1, pos, pos + text.length)) return true;
+            if (p.owed == null && Names.startsWith(p, pos, text) && bind(p, bits, 1, pos, pos + text.length))
+                return true;
             p.fail(this, pos);
             return bind(p, bits, 0, pos, pos);
         }
@@ -215,7 +214,8 @@ abstract class Matcher {
         }
 
         @Override
-        @Nullable String expected() {
+        @Nullable
+        String expected() {
             return bits.isConstant() ? null : "'" + text() + "'";
         }
 
@@ -288,10 +288,7 @@ abstract class Matcher {
         @Override
         boolean match(Parse p, int pos) {
             if (p.quiet && branches.length > 1) {
-                int c =
-                        p.owed != null
-                                ? FirstByteSet.ABSENT
-                                : pos < p.end ? p.text[pos] : FirstByteSet.END;
+                int c = p.owed != null ? FirstByteSet.ABSENT : pos < p.end ? p.text[pos] : FirstByteSet.END;
                 FirstByteSet f = firsts;
                 if (f != null && c >= 0) return match(p, pos, f, c);
                 if (f == null && ++matches >= WARM_MATCHES) firsts = new FirstByteSet(branches);
@@ -335,7 +332,8 @@ abstract class Matcher {
         }
 
         @Override
-        @Nullable String expected() {
+        @Nullable
+        String expected() {
             return title == null ? null : title.title();
         }
 
@@ -434,18 +432,17 @@ abstract class Matcher {
     /// The end of the instruction: nothing is left, and everything put off holds.
     static class Last extends Matcher {
         /// Only for its message.
-        private static final Matcher TOGETHER =
-                new Matcher() {
-                    @Override
-                    boolean match(Parse p, int pos) {
-                        return false;
-                    }
+        private static final Matcher TOGETHER = new Matcher() {
+            @Override
+            boolean match(Parse p, int pos) {
+                return false;
+            }
 
-                    @Override
-                    String expected() {
-                        return "operands that go together (a count, a width or a condition does not hold)";
-                    }
-                };
+            @Override
+            String expected() {
+                return "operands that go together (a count, a width or a condition does not hold)";
+            }
+        };
 
         @Override
         boolean match(Parse p, int pos) {
@@ -458,8 +455,7 @@ abstract class Matcher {
                 long v = p.deferred[i].eval(p.word);
                 if (bits == null
                         ? v == 0
-                        : bits.isKnown(p.known)
-                                && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
+                        : bits.isKnown(p.known) && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
                     return p.fail(TOGETHER, pos);
                 }
             }

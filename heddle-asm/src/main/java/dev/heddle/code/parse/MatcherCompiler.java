@@ -86,11 +86,9 @@ final class MatcherCompiler {
 
     private Matcher.Branch branch(Scope outer, Shape.Alternative a, List<Part> text, Matcher next) {
         Scope.Case c = outer.place(a);
-        Matcher after =
-                c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
+        Matcher after = c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
         Matcher m = parts(c.scope(), text, after);
-        for (Scope.Equation e : c.scope().equations())
-            m = then(new Matcher.Check(e.value(), e.bits()), m);
+        for (Scope.Equation e : c.scope().equations()) m = then(new Matcher.Check(e.value(), e.bits()), m);
         return new Matcher.Branch(c.tests(), m);
     }
 
@@ -116,9 +114,7 @@ final class MatcherCompiler {
         for (int i = parts.size() - 1; i >= 0; i--) {
             Matcher after = m;
             Neighbours n =
-                    new Neighbours(
-                            i == 0 ? null : parts.get(i - 1),
-                            i + 1 < parts.size() ? parts.get(i + 1) : null);
+                    new Neighbours(i == 0 ? null : parts.get(i - 1), i + 1 < parts.size() ? parts.get(i + 1) : null);
             m = noted(s, parts.get(i), n, after);
         }
         return m;
@@ -133,7 +129,8 @@ final class MatcherCompiler {
     }
 
     /// The parts beside a part of the same text.
-    private record Neighbours(@Nullable Part before, @Nullable Part after) {
+    private record Neighbours(
+            @Nullable Part before, @Nullable Part after) {
         /// Whether a word ends with the part.
         boolean endsWord() {
             return after == null || after instanceof Part.Separator;
@@ -141,14 +138,10 @@ final class MatcherCompiler {
     }
 
     private Matcher part(Scope s, Part part, Neighbours around, Matcher next) {
-        if (part instanceof Part.Operand o)
-            return operand(Objects.requireNonNull(operands.get(o.name())), next);
+        if (part instanceof Part.Operand o) return operand(Objects.requireNonNull(operands.get(o.name())), next);
         if (part instanceof Part.Use u) return use(s, u, next);
         if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
-            return cases(
-                    s.inside(book.shape(n.table()), s.bits(n.value())),
-                    book.shape(n.table()),
-                    next);
+            return cases(s.inside(book.shape(n.table()), s.bits(n.value())), book.shape(n.table()), next);
         }
         if (part instanceof Part.Repeat r) return repeat(s, r, next);
         if (part instanceof Part.AnyOrder g) return anyOrder(s, g, next);
@@ -157,24 +150,19 @@ final class MatcherCompiler {
 
     private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
         if (part instanceof Part.Literal l) return new Matcher.Literal(Chars.shared(l.text()));
-        if (part instanceof Part.Separator sep)
-            return new Matcher.Separator(Chars.shared(sep.text()));
-        if (part instanceof Part.Mnemonic)
-            return new Matcher.Literal(Chars.shared(entry.mnemonic()));
+        if (part instanceof Part.Separator sep) return new Matcher.Separator(Chars.shared(sep.text()));
+        if (part instanceof Part.Mnemonic) return new Matcher.Literal(Chars.shared(entry.mnemonic()));
         if (part instanceof Part.Number n)
             return PartMatchers.number(book, s.bits(n.value()), n.format(), around.before);
         if (part instanceof Part.Named n)
-            return PartMatchers.names(
-                    s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
-        if (part instanceof Part.Choice c)
-            return PartMatchers.choice(s.bits(c.value()), c.texts(), around.endsWord());
+            return PartMatchers.names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
+        if (part instanceof Part.Choice c) return PartMatchers.choice(s.bits(c.value()), c.texts(), around.endsWord());
         if (part instanceof Part.Flag f)
             return f.aliases().isEmpty()
                     ? new Matcher.Flag(s.bits(f.value()), Chars.shared(f.text()))
                     : PartMatchers.flag(s.bits(f.value()), f, around.endsWord());
         if (part instanceof Part.Optional g)
-            return new Matcher.Optional(
-                    parts(s, g.parts(), next), TextParts.variables(s, g.parts()));
+            return new Matcher.Optional(parts(s, g.parts(), next), TextParts.variables(s, g.parts()));
         throw new IllegalStateException("no matcher for " + part);
     }
 
@@ -183,9 +171,7 @@ final class MatcherCompiler {
         Bits start = s.bits(r.start());
         Bits element = s.element(start.width());
         Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
-        return then(
-                new RepeatMatcher(start, element, s.expr(r.count()), Chars.shared(r.join()), one),
-                next);
+        return then(new RepeatMatcher(start, element, s.expr(r.count()), Chars.shared(r.join()), one), next);
     }
 
     private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
@@ -194,13 +180,11 @@ final class MatcherCompiler {
             Part p = g.isPrefix() && q instanceof Part.Choice c ? stripped(c) : q;
             Matcher m = part(s, p, new Neighbours(null, null), next);
             if (!(m instanceof Matcher.Suffix suffix)) {
-                throw new IllegalStateException(
-                        "only flags, choices and names may stand in <…>: " + p);
+                throw new IllegalStateException("only flags, choices and names may stand in <…>: " + p);
             }
             suffixes.add(suffix);
         }
-        return then(
-                new AnyOrderMatcher(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
+        return then(new AnyOrderMatcher(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
     }
 
     /// Blanks that a prefix prints after a text need not be there when it is read.

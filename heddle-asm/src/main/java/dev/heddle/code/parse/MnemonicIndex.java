@@ -24,7 +24,8 @@ public final class MnemonicIndex {
     public void add(Candidate c) {
         sorted = null;
         byName = null;
-        for (String head : c.heads()) byHead.computeIfAbsent(head, h -> new ArrayList<>()).add(c);
+        for (String head : c.heads())
+            byHead.computeIfAbsent(head, h -> new ArrayList<>()).add(c);
     }
 
     /// Where the mnemonic of a statement begins: after what stands in parentheses before it.
@@ -52,12 +53,11 @@ public final class MnemonicIndex {
     }
 
     /// @param from where the mnemonic begins, see [#begin]
-    /// @return what an instruction can be: first by the whole word, then by its shorter and shorter beginnings, each in
-    ///     the order in which they are tried
+    /// @return what an instruction can be: first by the whole word, then by its shorter and shorter
+    ///     beginnings, each in the order in which they are tried
     List<Candidate> candidates(byte[] text, int from, int to) {
         List<Candidate> all = new ArrayList<>();
-        for (int stem = to; stem > from; stem = shorter(text, from, stem))
-            all.addAll(find(text, from, stem));
+        for (int stem = to; stem > from; stem = shorter(text, from, stem)) all.addAll(find(text, from, stem));
         return all;
     }
 
@@ -113,7 +113,8 @@ public final class MnemonicIndex {
             for (Candidate c : list) {
                 String names = c.code().entry().data().getOrDefault("called", "");
                 for (String n : names.split(" "))
-                    out.computeIfAbsent(n, _ -> new TreeSet<>()).add(c.code().entry().mnemonic());
+                    out.computeIfAbsent(n, _ -> new TreeSet<>())
+                            .add(c.code().entry().mnemonic());
             }
         return out;
     }

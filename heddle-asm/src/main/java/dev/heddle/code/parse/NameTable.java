@@ -69,22 +69,19 @@ final class NameTable {
 
     private boolean isOf(List<Name> others) {
         if (names.size() != others.size()) return false;
-        for (int i = 0; i < names.size(); i++)
-            if (!names.get(i).isLike(others.get(i))) return false;
+        for (int i = 0; i < names.size(); i++) if (!names.get(i).isLike(others.get(i))) return false;
         return true;
     }
 
     /// @return the names that begin with a character of 7 bits, or null
     Name @Nullable [] beginning(int c) {
-        if (c < Long.SIZE)
-            return (low >>> c & 1) == 0 ? null : byFirst[Long.bitCount(low & (1L << c) - 1)];
-        return (high >>> c & 1) == 0
-                ? null
-                : byFirst[Long.bitCount(low) + Long.bitCount(high & (1L << c) - 1)];
+        if (c < Long.SIZE) return (low >>> c & 1) == 0 ? null : byFirst[Long.bitCount(low & (1L << c) - 1)];
+        return (high >>> c & 1) == 0 ? null : byFirst[Long.bitCount(low) + Long.bitCount(high & (1L << c) - 1)];
     }
 
     /// @return the name without characters, or null
-    @Nullable Name empty() {
+    @Nullable
+    Name empty() {
         return empty;
     }
 

@@ -40,10 +40,7 @@ final class Names extends Matcher implements Matcher.Suffix {
 
     /// A name ends where a word ends.
     private boolean isWhole(Parse p, int end) {
-        return !whole
-                || end >= p.end
-                || !isAlphanumeric(p.text[end])
-                || !isAlphanumeric(p.text[end - 1]);
+        return !whole || end >= p.end || !isAlphanumeric(p.text[end]) || !isAlphanumeric(p.text[end - 1]);
     }
 
     private static boolean isAlphanumeric(int c) {
@@ -51,9 +48,7 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     private Name @Nullable [] candidates(Parse p, int pos) {
-        return pos < p.end && p.text[pos] >= 0 && p.owed == null
-                ? names.beginning(p.text[pos])
-                : null;
+        return pos < p.end && p.text[pos] >= 0 && p.owed == null ? names.beginning(p.text[pos]) : null;
     }
 
     @Override
@@ -68,17 +63,14 @@ final class Names extends Matcher implements Matcher.Suffix {
         }
         Name empty = names.empty();
         if (empty != null && bind(p, bits, empty.value, pos, pos)) return true;
-        if (open && p.owed == null && pos < p.end && p.text[pos] >= '0' && p.text[pos] <= '9')
-            return number(p, pos);
+        if (open && p.owed == null && pos < p.end && p.text[pos] >= '0' && p.text[pos] <= '9') return number(p, pos);
         return p.fail(this, pos);
     }
 
     private boolean number(Parse p, int pos) {
         int base = 10;
         int at = pos;
-        if (p.text[at] == '0'
-                && at + 1 < p.end
-                && ((p.text[at + 1] | 32) == 'x' || (p.text[at + 1] | 32) == 'b')) {
+        if (p.text[at] == '0' && at + 1 < p.end && ((p.text[at + 1] | 32) == 'x' || (p.text[at + 1] | 32) == 'b')) {
             base = (p.text[at + 1] | 32) == 'x' ? 16 : 2;
             at += 2;
         }
@@ -95,9 +87,7 @@ final class Names extends Matcher implements Matcher.Suffix {
 
     @Override
     boolean mayBegin(int c) {
-        return names.beginning(c) != null
-                || open && c >= '0' && c <= '9'
-                || names.empty() != null && next.mayBegin(c);
+        return names.beginning(c) != null || open && c >= '0' && c <= '9' || names.empty() != null && next.mayBegin(c);
     }
 
     @Override
@@ -110,9 +100,8 @@ final class Names extends Matcher implements Matcher.Suffix {
         Name[] here = candidates(p, pos);
         if (here == null) return -1;
         for (Name n : here) {
-            if (startsWith(p, pos, n.text)
-                    && isWhole(p, pos + n.text.length)
-                    && bits.unify(p.word, p.known, n.value)) return pos + n.text.length;
+            if (startsWith(p, pos, n.text) && isWhole(p, pos + n.text.length) && bits.unify(p.word, p.known, n.value))
+                return pos + n.text.length;
         }
         return -1;
     }
@@ -124,7 +113,8 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     @Override
-    @Nullable String expected() {
+    @Nullable
+    String expected() {
         return names.expected();
     }
 

@@ -59,12 +59,10 @@ abstract sealed class NumberMatcher extends Matcher {
             for (; at < p.end; at++) {
                 int d = Hex.value(p.text[at]);
                 if (d < 0 || d >= base) break;
-                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
-                    return p.fail(this, pos);
+                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0) return p.fail(this, pos);
                 v = v * base + d;
             }
-            if (at == start || !plain && at < p.end && Chars.isWord(p.text[at]))
-                return p.fail(this, pos);
+            if (at == start || !plain && at < p.end && Chars.isWord(p.text[at])) return p.fail(this, pos);
             if (format.fixedWidth() && format.prefix().isEmpty() && at - start != bits.width())
                 return p.fail(this, pos);
             if (plain && at - start > 1 && p.text[start] == '0') return p.fail(this, pos);
@@ -86,15 +84,11 @@ abstract sealed class NumberMatcher extends Matcher {
             return Math.min(MOST_SUGGESTED, Word.lowMask(bits.width()) & Long.MAX_VALUE);
         }
 
-        private boolean bindNumber(
-                Parse p, long v, boolean negative, boolean raw, int from, int to) {
+        private boolean bindNumber(Parse p, long v, boolean negative, boolean raw, int from, int to) {
             int width = bits.width();
             if (format.signed()) {
                 long limit = 1L << width - 1;
-                boolean fits =
-                        negative
-                                ? v <= limit && v >= 0
-                                : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
+                boolean fits = negative ? v <= limit && v >= 0 : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
                 if (!fits) return p.fail(this, from);
                 return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), from, to);
             }
@@ -103,16 +97,15 @@ abstract sealed class NumberMatcher extends Matcher {
         }
 
         @Override
-        @Nullable String expected() {
+        @Nullable
+        String expected() {
             int width = bits.width();
             if (bits.isConstant() || plain) return null;
             if (format.fixedWidth() && format.prefix().isEmpty()) return width + " binary digits";
             return format.signed()
                     ? "a number %d..%d".formatted(-(1L << width - 1), (1L << width - 1) - 1)
                     : "a number %d..%s"
-                            .formatted(
-                                    format.plus(),
-                                    Long.toUnsignedString(Word.lowMask(width) + format.plus()));
+                            .formatted(format.plus(), Long.toUnsignedString(Word.lowMask(width) + format.plus()));
         }
     }
 
@@ -131,8 +124,7 @@ abstract sealed class NumberMatcher extends Matcher {
             if (p.owed != null) return p.fail(this, pos);
             int at = pos;
             while (at < p.end && (Chars.isWord(p.text[at]) || at == pos && p.text[at] == '-')) at++;
-            Long number =
-                    WholeNumbers.number(new String(p.text, pos, at - pos, StandardCharsets.UTF_8));
+            Long number = WholeNumbers.number(new String(p.text, pos, at - pos, StandardCharsets.UTF_8));
             int value = number == null ? Inverse.NONE : inverse.of(number);
             return value == Inverse.NONE ? p.fail(this, pos) : bind(p, bits, value, pos, at);
         }
@@ -167,20 +159,13 @@ abstract sealed class NumberMatcher extends Matcher {
             boolean point = false;
             for (; at < p.end; at++) {
                 int c = p.text[at];
-                if (c == '.'
-                        && !point
-                        && at + 1 < p.end
-                        && p.text[at + 1] >= '0'
-                        && p.text[at + 1] <= '9') point = true;
+                if (c == '.' && !point && at + 1 < p.end && p.text[at + 1] >= '0' && p.text[at + 1] <= '9')
+                    point = true;
                 else if (c < '0' || c > '9') break;
             }
-            if (!point
-                    || at == start
-                    || at < p.end && Chars.isWord(p.text[at])
-                    || at - start > MAX_LENGTH) return p.fail(this, pos);
-            double value =
-                    Double.parseDouble(
-                            new String(p.text, start, at - start, StandardCharsets.US_ASCII));
+            if (!point || at == start || at < p.end && Chars.isWord(p.text[at]) || at - start > MAX_LENGTH)
+                return p.fail(this, pos);
+            double value = Double.parseDouble(new String(p.text, start, at - start, StandardCharsets.US_ASCII));
             int code = Arrays.binarySearch(values, value);
             if (code < 0) return p.fail(this, pos);
             return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
@@ -239,11 +224,10 @@ abstract sealed class NumberMatcher extends Matcher {
             if (p.owed != null) return p.fail(this, pos);
             if (format.isCount()) return matchCount(p, pos);
             int at = pos;
-            boolean pc =
-                    at + 2 < p.end
-                            && p.text[at] == 'p'
-                            && p.text[at + 1] == 'c'
-                            && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
+            boolean pc = at + 2 < p.end
+                    && p.text[at] == 'p'
+                    && p.text[at + 1] == 'c'
+                    && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
             boolean negative = pc && p.text[at + 2] == '-';
             if (pc) at += 3;
             int start = at;
@@ -270,10 +254,7 @@ abstract sealed class NumberMatcher extends Matcher {
             if (!number) return bindDistance(p, v - p.address, pos, at);
             int width = bits.width();
             boolean pattern = at - start > 1 && (p.text[start + 1] | 32) == 'x';
-            boolean fits =
-                    negative
-                            ? v >= 0 && v <= 1L << width - 1
-                            : v >>> (pattern ? width : width - 1) == 0;
+            boolean fits = negative ? v >= 0 && v <= 1L << width - 1 : v >>> (pattern ? width : width - 1) == 0;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
         }
@@ -281,8 +262,7 @@ abstract sealed class NumberMatcher extends Matcher {
         /// Where the number or name that begins at `start` ends.
         private static int end(Parse p, int start) {
             int at = start;
-            while (at < p.end
-                    && (Chars.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            while (at < p.end && (Chars.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
             return at;
         }
 
@@ -294,9 +274,7 @@ abstract sealed class NumberMatcher extends Matcher {
             long value = (distance - format.bias()) / format.scale();
             int width = bits.width();
             long field = value & Word.lowMask(width);
-            boolean fits =
-                    format.bias() + value * format.scale() == distance
-                            && format.value(field, width) == value;
+            boolean fits = format.bias() + value * format.scale() == distance && format.value(field, width) == value;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, field, pos, at);
         }
@@ -314,9 +292,7 @@ abstract sealed class NumberMatcher extends Matcher {
             for (int i = hex ? from + 2 : from; i < to; i++) {
                 int d = Hex.value(p.text[i]);
                 if (d < 0 || d >= base) return null;
-                if (v >>> 58 != 0
-                        && Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
-                    return null;
+                if (v >>> 58 != 0 && Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0) return null;
                 v = v * base + d;
             }
             return v;
@@ -329,9 +305,7 @@ abstract sealed class NumberMatcher extends Matcher {
                 return "a branch target (a label, or a number %d..%d of steps of %d bytes)"
                         .formatted(-most - 1, most, format.scale());
             return "a branch target within %d..%d bytes (a label, pc+12, or an address)"
-                    .formatted(
-                            format.bias() - (most + 1) * format.scale(),
-                            format.bias() + most * format.scale());
+                    .formatted(format.bias() - (most + 1) * format.scale(), format.bias() + most * format.scale());
         }
     }
 }

@@ -18,9 +18,7 @@ final class OperandReadings implements ReadBack {
     /// @param entry any entry that has the operand
     OperandReadings(Book book, Entry entry, String dialect, OwnOperand operand) {
         this.operand = operand;
-        this.matcher =
-                new MatcherCompiler(book, entry, dialect)
-                        .operand(operand.instance(), new Matcher.Last());
+        this.matcher = new MatcherCompiler(book, entry, dialect).operand(operand.instance(), new Matcher.Last());
     }
 
     @Override
@@ -37,8 +35,7 @@ final class OperandReadings implements ReadBack {
     public synchronized long says(byte[] text, int from, int to, Word bits) {
         parse.start(text, from, to);
         parse.begin(new Word(), new Word());
-        boolean same =
-                matcher.match(parse, from) && ((parse.word.lo ^ bits.lo) & parse.known.lo) == 0;
+        boolean same = matcher.match(parse, from) && ((parse.word.lo ^ bits.lo) & parse.known.lo) == 0;
         return same ? parse.known.lo : ReadBack.UNREADABLE;
     }
 

@@ -13,7 +13,8 @@ public final class Parse {
     /// Gives addresses to names; an unknown name has a provisional address.
     public interface Symbols {
         /// @return the value of `text[from, to)`, or null if there is no such name
-        @Nullable Long value(byte[] text, int from, int to);
+        @Nullable
+        Long value(byte[] text, int from, int to);
     }
 
     private static final int MAX_EXPECTED = 12;
@@ -39,7 +40,8 @@ public final class Parse {
     /// Address of the instruction, and names for branch targets.
     long address;
 
-    @Nullable Symbols symbols;
+    @Nullable
+    Symbols symbols;
 
     /// Whether a branch target depends on the address.
     boolean usedAddress;
@@ -48,7 +50,10 @@ public final class Parse {
     boolean usedNumber;
 
     IntExpr[] deferred = new IntExpr[8];
-    @Nullable Bits[] deferredBits = new Bits[8];
+
+    @Nullable
+    Bits[] deferredBits = new Bits[8];
+
     long[] deferredValue = new long[8];
     int deferredCount;
 
@@ -89,7 +94,8 @@ public final class Parse {
     int[] spots = {};
 
     /// Takes what failed at the end of the text, if somebody asks what may follow there.
-    @Nullable Consumer<Matcher> wanted;
+    @Nullable
+    Consumer<Matcher> wanted;
 
     /// @return a parse of which only the result is of interest
     static Parse quiet() {

@@ -50,8 +50,7 @@ final class ParseDiagnostics {
         if (listing.lookingAt()) {
             int at = from + listing.start(1);
             String name = listing.group(1);
-            return new Complaint(
-                    at, name.length(), "unknown instruction '" + name + "'" + instead(name));
+            return new Complaint(at, name.length(), "unknown instruction '" + name + "'" + instead(name));
         }
         return new Complaint(from, to - from, "unknown instruction '" + head + "'" + instead(head));
     }
@@ -59,18 +58,14 @@ final class ParseDiagnostics {
     /// What somebody may have meant: the name in other letters, longer names that begin with the word,
     /// what is called so, or a word like it.
     private String instead(String head) {
-        for (String name : index.all())
-            if (name.equalsIgnoreCase(head)) return "; did you mean '" + name + "'?";
+        for (String name : index.all()) if (name.equalsIgnoreCase(head)) return "; did you mean '" + name + "'?";
         Set<String> meant = new LinkedHashSet<>(beginning(head));
         meant.addAll(index.called(head.toLowerCase(Locale.ROOT)));
         if (meant.isEmpty()) return Suggest.near(head, index.all());
         List<String> shown = new ArrayList<>(meant);
         boolean isCut = shown.size() > MOST_NAMES;
         if (isCut) shown = shown.subList(0, MOST_NAMES);
-        return "; there "
-                + (meant.size() == 1 ? "is " : "are ")
-                + String.join(", ", shown)
-                + (isCut ? ", …" : "");
+        return "; there " + (meant.size() == 1 ? "is " : "are ") + String.join(", ", shown) + (isCut ? ", …" : "");
     }
 
     /// The shortest heads that continue a word with a dot.
@@ -95,9 +90,7 @@ final class ParseDiagnostics {
             int from = parse.failedInAt;
             int to = wordEnd(text, from, end);
             String said = instead(parse.failedIn.instead(), text, from, to);
-            String expected =
-                    "expected %s, found %s"
-                            .formatted(parse.failedIn.title(), found(text, from, to));
+            String expected = "expected %s, found %s".formatted(parse.failedIn.title(), found(text, from, to));
             return new Complaint(from, to - from, said == null ? expected : said);
         }
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
@@ -109,15 +102,11 @@ final class ParseDiagnostics {
         String whole = at < end ? null : completed(text, end, tried);
         if (whole == null) return operand;
         boolean isPlain = operand.message.startsWith("expected ',' or ");
-        return new Complaint(
-                at,
-                0,
-                (isPlain ? "an operand is missing" : operand.message) + ", as in '" + whole + "'");
+        return new Complaint(at, 0, (isPlain ? "an operand is missing" : operand.message) + ", as in '" + whole + "'");
     }
 
     /// A modifier that the instruction does not have, or not there.
-    private static @Nullable Complaint modifier(
-            byte[] text, int head, int at, int headEnd, List<Candidate> tried) {
+    private static @Nullable Complaint modifier(byte[] text, int head, int at, int headEnd, List<Candidate> tried) {
         int from = at;
         while (from > head && text[from] != '.') from--;
         if (from <= head) return null;
@@ -130,24 +119,19 @@ final class ParseDiagnostics {
         if (known.isEmpty()) return null;
         String name = tried.getFirst().code().entry().mnemonic();
         if (known.contains(found))
-            return new Complaint(
-                    from,
-                    to - from,
-                    "the modifier '%s' of %s cannot stand here".formatted(found, name));
+            return new Complaint(from, to - from, "the modifier '%s' of %s cannot stand here".formatted(found, name));
         List<String> shown = known.stream().limit(2 * MOST_NAMES).toList();
         String has = String.join(", ", shown) + (shown.size() < known.size() ? ", …" : "");
         return new Complaint(
                 from,
                 to - from,
-                "%s has no modifier '%s'; it has %s".formatted(name, found, has)
-                        + Suggest.near(found, known));
+                "%s has no modifier '%s'; it has %s".formatted(name, found, has) + Suggest.near(found, known));
     }
 
     /// The text with what is missing at its end, or null if nobody knows. A completion after the last word is preferred
     /// to one that makes that longer.
     private @Nullable String completed(byte[] text, int end, List<Candidate> tried) {
-        String wanted =
-                squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
+        String wanted = squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
         String longer = null;
         for (int i = 0; i < parse.expectedCount; i++) {
             Entry entry = parse.expectedOf[i];
@@ -173,27 +157,23 @@ final class ParseDiagnostics {
         int at = furthest;
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
-        boolean inside =
-                parse.title != Titled.NONE
-                        && word < at
-                        && word == parse.titleAt
-                        && (isRefused() || at < end && !isBreak(text[at]));
+        boolean inside = parse.title != Titled.NONE
+                && word < at
+                && word == parse.titleAt
+                && (isRefused() || at < end && !isBreak(text[at]));
         boolean consecutive = false;
-        for (int i = 0; i < parse.expectedCount; i++)
-            consecutive |= parse.expected[i] instanceof RepeatMatcher;
+        for (int i = 0; i < parse.expectedCount; i++) consecutive |= parse.expected[i] instanceof RepeatMatcher;
         if (inside && !consecutive) at = word;
         int to = wordEnd(text, at, end);
-        Set<String> shown =
-                inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
+        Set<String> shown = inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
         String found = found(text, at, at < end ? Math.max(to, at + 1) : at);
         String said = at < end ? instead(text, at, to) : null;
         if (said != null) return new Complaint(at, to - at, said);
-        String message =
-                at < end && isLabelOnly() && isNoLabel(text, at, to)
-                        ? "there is no label " + found
-                        : shown.isEmpty()
-                                ? found + " does not fit here"
-                                : "expected " + String.join(" or ", shown) + ", found " + found;
+        String message = at < end && isLabelOnly() && isNoLabel(text, at, to)
+                ? "there is no label " + found
+                : shown.isEmpty()
+                        ? found + " does not fit here"
+                        : "expected " + String.join(" or ", shown) + ", found " + found;
         return new Complaint(at, to - at, message);
     }
 
@@ -242,15 +222,13 @@ final class ParseDiagnostics {
 
     /// Whether what is furthest in the text could be read, and a condition of it did not hold.
     private boolean isRefused() {
-        for (int i = 0; i < parse.expectedCount; i++)
-            if (!(parse.expected[i] instanceof Matcher.Check)) return false;
+        for (int i = 0; i < parse.expectedCount; i++) if (!(parse.expected[i] instanceof Matcher.Check)) return false;
         return parse.expectedCount > 0;
     }
 
     private boolean isNoLabel(byte[] text, int from, int to) {
         if (text[from] >= '0' && text[from] <= '9') return false;
-        for (int i = from; i < to; i++)
-            if (!Chars.isWord(text[i]) && text[i] != '.' && text[i] != '$') return false;
+        for (int i = from; i < to; i++) if (!Chars.isWord(text[i]) && text[i] != '.' && text[i] != '$') return false;
         Parse.Symbols s = parse.symbols;
         return s != null && s.value(text, from, to) == null;
     }

@@ -21,12 +21,9 @@ public final class ReadingTables implements ReadBack.Of {
     }
 
     @Override
-    public synchronized OperandReadings operand(
-            Entry entry, Scope.Instance operand, Set<String> says) {
+    public synchronized OperandReadings operand(Entry entry, Scope.Instance operand, Set<String> says) {
         return tables.computeIfAbsent(
                 OwnOperand.key(operand, says),
-                key ->
-                        new OperandReadings(
-                                book, entry, dialect, OwnOperand.of(book, operand, says)));
+                key -> new OperandReadings(book, entry, dialect, OwnOperand.of(book, operand, says)));
     }
 }

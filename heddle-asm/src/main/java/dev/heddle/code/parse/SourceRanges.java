@@ -17,9 +17,7 @@ final class SourceRanges {
     }
 
     static boolean isWanted(Part part) {
-        return !(part instanceof Part.Literal
-                || part instanceof Part.Separator
-                || part instanceof Part.Optional);
+        return !(part instanceof Part.Literal || part instanceof Part.Separator || part instanceof Part.Optional);
     }
 
     int count() {

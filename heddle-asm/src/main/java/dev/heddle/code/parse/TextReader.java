@@ -23,8 +23,7 @@ public final class TextReader {
 
     /// @param entry that the text is one of
     /// @return the parts of the text, in its order; none if it cannot be read as it stands
-    public List<LocatedPart> parts(
-            byte[] text, int from, int to, Parse.@Nullable Symbols symbols, Entry entry) {
+    public List<LocatedPart> parts(byte[] text, int from, int to, Parse.@Nullable Symbols symbols, Entry entry) {
         parse.symbols = symbols;
         parse.address = 0;
         for (Candidate c : candidates(text, from, to)) {
@@ -50,15 +49,14 @@ public final class TextReader {
         for (Candidate c : candidates(text, from, to)) {
             parse.start(text, from, to);
             parse.quiet = false;
-            parse.wanted =
-                    m -> {
-                        // Something else has to come before it.
-                        if (parse.owed != null) return;
-                        if (m instanceof NumberMatcher.Relative) note(c, "", to, out);
-                        m.suggest(s -> {
-                            if (!s.isBlank()) note(c, s, to, out);
-                        });
-                    };
+            parse.wanted = m -> {
+                // Something else has to come before it.
+                if (parse.owed != null) return;
+                if (m instanceof NumberMatcher.Relative) note(c, "", to, out);
+                m.suggest(s -> {
+                    if (!s.isBlank()) note(c, s, to, out);
+                });
+            };
             parse.begin(c.code().entry());
             c.matcher().match(parse, from);
         }
@@ -73,7 +71,10 @@ public final class TextReader {
 
     /// @return the entries that an instruction with this beginning may be of, in the order in which they are tried
     public List<Entry> entries(byte[] text, int from, int to) {
-        return candidates(text, from, to).stream().map(c -> c.code().entry()).distinct().toList();
+        return candidates(text, from, to).stream()
+                .map(c -> c.code().entry())
+                .distinct()
+                .toList();
     }
 
     private List<Candidate> candidates(byte[] text, int from, int to) {

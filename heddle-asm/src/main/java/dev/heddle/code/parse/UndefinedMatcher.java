@@ -5,8 +5,7 @@ import dev.heddle.code.text.Chars;
 
 /// `undefined(0x8,0x2a)`: bits of an operand that has no text.
 final class UndefinedMatcher extends Matcher {
-    private static final byte[] HEAD =
-            "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private static final byte[] HEAD = "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
     private final Bits[] own;
 
     UndefinedMatcher(Bits[] own) {

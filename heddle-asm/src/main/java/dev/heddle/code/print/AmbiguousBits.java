@@ -33,13 +33,7 @@ final class AmbiguousBits {
     /// @param own its own ones, in the instruction
     /// @param elsewhere the others, in the instruction
     /// @param isAlways whether each text of the entry has it
-    private record Linked(
-            OperandTexts texts,
-            Bits index,
-            Bits counting,
-            Mask own,
-            Mask elsewhere,
-            boolean isAlways) {}
+    private record Linked(OperandTexts texts, Bits index, Bits counting, Mask own, Mask elsewhere, boolean isAlways) {}
 
     private final Mask bits;
 
@@ -79,14 +73,13 @@ final class AmbiguousBits {
             Bits index = OwnOperand.index(i);
             Word counting = new Word(index.get(bits.word()), 0);
             said += Long.bitCount(counting.lo);
-            operands.add(
-                    new Linked(
-                            tables.table(entry, i, Set.of()),
-                            index,
-                            Bits.in(counting),
-                            own,
-                            foreign == null ? Mask.NONE : Mask.of(foreign),
-                            isAlways(entry, dialect, o.name())));
+            operands.add(new Linked(
+                    tables.table(entry, i, Set.of()),
+                    index,
+                    Bits.in(counting),
+                    own,
+                    foreign == null ? Mask.NONE : Mask.of(foreign),
+                    isAlways(entry, dialect, o.name())));
         }
         this.doubtful = near.without(bits);
         this.isKnowable = knowable && said <= MAX_SAID;
@@ -121,18 +114,12 @@ final class AmbiguousBits {
         WordKey key = key(w);
         Mask parsed = key == null ? null : known.get(key);
         if (parsed == null) return false;
-        Word differ =
-                new Word(
-                        out.differLo & ~bits.lo() | parsed.lo(),
-                        out.differHi & ~bits.hi() | parsed.hi());
+        Word differ = new Word(out.differLo & ~bits.lo() | parsed.lo(), out.differHi & ~bits.hi() | parsed.hi());
         for (Linked o : operands) {
             if (!every && parsed.and(o.elsewhere).isEmpty()) continue;
             if (!o.isAlways) return false;
             long as =
-                    o.index.get(
-                            new Word(
-                                    w.lo ^ parsed.lo() & o.elsewhere.lo(),
-                                    w.hi ^ parsed.hi() & o.elsewhere.hi()));
+                    o.index.get(new Word(w.lo ^ parsed.lo() & o.elsewhere.lo(), w.hi ^ parsed.hi() & o.elsewhere.hi()));
             long mine = o.texts.differ(o.index.get(w), as);
             if (mine == ReadBack.UNREADABLE) return false;
             Word own = new Word();

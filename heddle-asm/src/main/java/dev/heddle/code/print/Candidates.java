@@ -37,17 +37,13 @@ final class Candidates {
             }
         }
         index = width == 0 ? null : Bits.in(mask);
-        isSure =
-                width > 0
-                        && any.mask().without(mask.mask()).isEmpty()
-                        && (any.aux & ~mask.aux) == 0;
+        isSure = width > 0 && any.mask().without(mask.mask()).isEmpty() && (any.aux & ~mask.aux) == 0;
         lists = new Chosen[width == 0 ? 0 : 1 << width];
     }
 
     /// Counts bits.
     private static void count(Word bits, int[] to, Word any) {
-        for (Bits.Run r : Bits.in(bits).runs())
-            for (int i = r.low(); i < r.low() + r.width(); i++) to[i]++;
+        for (Bits.Run r : Bits.in(bits).runs()) for (int i = r.low(); i < r.low() + r.width(); i++) to[i]++;
         any.or(bits);
     }
 

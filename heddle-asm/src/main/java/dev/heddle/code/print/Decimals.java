@@ -44,10 +44,9 @@ public final class Decimals {
     /// @param digits that tell a float of its width from all others
     private static String exact(double a, int digits) {
         if (a == Math.rint(a)) return new BigDecimal(a).setScale(1).toPlainString();
-        BigDecimal x =
-                new BigDecimal(a)
-                        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
-                        .stripTrailingZeros();
+        BigDecimal x = new BigDecimal(a)
+                .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+                .stripTrailingZeros();
         int exponent = x.precision() - x.scale() - 1;
         if (exponent >= -4) return x.toPlainString();
         String all = x.unscaledValue().toString();

@@ -59,8 +59,7 @@ public final class EntryCode {
     ///
     /// @param all whether all hold
     /// @param refusing whether all hold that refuse what breaks them
-    private record Requirements(
-            Scope.Equation[] equations, IntExpr[] conditions, IntExpr all, IntExpr refusing) {
+    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions, IntExpr all, IntExpr refusing) {
         static final Requirements NONE =
                 new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE, Scope.TRUE);
 
@@ -74,8 +73,7 @@ public final class EntryCode {
     }
 
     /// @param isShared whether an entry before it has the same mnemonic
-    public EntryCode(
-            Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
+    public EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
         this.book = book;
         this.outline = outline;
         this.dialect = dialect;
@@ -218,11 +216,10 @@ public final class EntryCode {
     }
 
     private boolean findTarget() {
-        return entry().text(dialect).stream()
-                .anyMatch(a -> {
-                    List<Part> text = a.text(dialect);
-                    return text != null && TextParts.hasTarget(book, entry(), text);
-                });
+        return entry().text(dialect).stream().anyMatch(a -> {
+            List<Part> text = a.text(dialect);
+            return text != null && TextParts.hasTarget(book, entry(), text);
+        });
     }
 
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
@@ -235,11 +232,7 @@ public final class EntryCode {
     ///
     /// @param result what printing it has told
     public boolean isOdd(Word w, int result) {
-        return result < 0
-                || (result & Printer.ODD) != 0
-                || odd.isSomeIn(w)
-                || mayLeaveOut
-                || saysLess;
+        return result < 0 || (result & Printer.ODD) != 0 || odd.isSomeIn(w) || mayLeaveOut || saysLess;
     }
 
     /// Whether a word keeps all requirements.
@@ -269,7 +262,8 @@ public final class EntryCode {
         if (r.all.eval(solved) != 0) return List.of();
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
-            if (r.conditions[i].eval(solved) == 0) out.add(entry().requirements().get(i));
+            if (r.conditions[i].eval(solved) == 0)
+                out.add(entry().requirements().get(i));
         }
         return out;
     }
@@ -287,8 +281,7 @@ public final class EntryCode {
         for (int i = 0; i < conditions.length; i++)
             conditions[i] = scope.expr(all.get(i).condition());
         List<IntExpr> refusing = new ArrayList<>();
-        for (int i = 0; i < conditions.length; i++)
-            if (all.get(i).refuses()) refusing.add(conditions[i]);
+        for (int i = 0; i < conditions.length; i++) if (all.get(i).refuses()) refusing.add(conditions[i]);
         IntExpr hold = IntExpr.all(List.of(conditions));
         return new Requirements(
                 scope.equations().toArray(Scope.Equation[]::new),

@@ -40,14 +40,8 @@ public final class OperandTables {
         String key = OwnOperand.key(operand, said);
         OperandTexts known = tables.get(key);
         if (known != null) return known;
-        OperandTexts made =
-                new OperandTexts(
-                        book,
-                        entry,
-                        dialect,
-                        OwnOperand.of(book, operand, said),
-                        this,
-                        readings.operand(entry, operand, said));
+        OperandTexts made = new OperandTexts(
+                book, entry, dialect, OwnOperand.of(book, operand, said), this, readings.operand(entry, operand, said));
         tables.put(key, made);
         return made;
     }

@@ -74,8 +74,7 @@ final class OperandTextCache {
     private synchronized @Nullable Known[] grown(int value) {
         @Nullable Known[] small = direct;
         int more = (Integer.highestOneBit(value) << 1) - small.length;
-        boolean isGranted =
-                more > 0 && room.getAndUpdate(left -> left < more ? left : left - more) >= more;
+        boolean isGranted = more > 0 && room.getAndUpdate(left -> left < more ? left : left - more) >= more;
         if (isGranted) direct = small = Arrays.copyOf(small, small.length + more);
         return small;
     }

@@ -18,18 +18,10 @@ final class OperandTexts implements OperandTextCache.Maker {
 
     /// @param entry any entry that has the operand
     /// @param tables where its texts are
-    OperandTexts(
-            Book book,
-            Entry entry,
-            String dialect,
-            OwnOperand operand,
-            OperandTables tables,
-            ReadBack readBack) {
+    OperandTexts(Book book, Entry entry, String dialect, OwnOperand operand, OperandTables tables, ReadBack readBack) {
         this.readBack = readBack;
         this.slots = tables.slots(this);
-        this.printer =
-                new PrinterCompiler(book, entry, dialect, null)
-                        .direct(operand.instance(), operand.says());
+        this.printer = new PrinterCompiler(book, entry, dialect, null).direct(operand.instance(), operand.says());
     }
 
     /// @return the texts by the bits of [OwnOperand#index]
@@ -59,10 +51,7 @@ final class OperandTexts implements OperandTextCache.Maker {
         TextBuffer o = new TextBuffer();
         int r = printer.print(o, new Word(value, 0));
         boolean isReadable = r >= 0 && (r & Printer.UNDEFINED) == 0;
-        long says =
-                isReadable
-                        ? readBack.says(o.bytes, 0, o.length, new Word(value, 0))
-                        : ReadBack.UNREADABLE;
+        long says = isReadable ? readBack.says(o.bytes, 0, o.length, new Word(value, 0)) : ReadBack.UNREADABLE;
         if (said.size() >= MAX_SAID) said.clear();
         said.put(value, says);
         return says;

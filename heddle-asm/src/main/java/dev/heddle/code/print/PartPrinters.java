@@ -17,8 +17,7 @@ public final class PartPrinters {
 
     /// Of a number as a format says.
     public static Printer number(Book book, Bits bits, Part.Format format) {
-        if (format instanceof Part.Format.By f)
-            return new Printer.By(Scope.applied(book, f.function(), bits));
+        if (format instanceof Part.Format.By f) return new Printer.By(Scope.applied(book, f.function(), bits));
         if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
         if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
         if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);
@@ -38,12 +37,7 @@ public final class PartPrinters {
             known.putIfAbsent(r.name(), (int) r.value());
             first[(int) r.value()] = Objects.requireNonNull(known.get(r.name()));
         }
-        return new Printer.Names(
-                bits,
-                names,
-                first,
-                table.open(),
-                table.reserved() ? Printer.RESERVED : Printer.FAIL);
+        return new Printer.Names(bits, names, first, table.open(), table.reserved() ? Printer.RESERVED : Printer.FAIL);
     }
 
     static Printer choice(Bits bits, List<String> texts) {

@@ -60,8 +60,7 @@ public sealed interface Printer
         }
     }
 
-    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits)
-            implements Printer {
+    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits) implements Printer {
         @Override
         public int print(TextBuffer out, Word w) {
             long v = bits.get(w);
@@ -165,8 +164,7 @@ public sealed interface Printer
     /// @param first the first value with the same text, for each value
     /// @param open whether values without a text are printed as numbers
     /// @param missing the result for other values without a text
-    record Names(Bits bits, byte[] @Nullable [] names, int[] first, boolean open, int missing)
-            implements Printer {
+    record Names(Bits bits, byte[] @Nullable [] names, int[] first, boolean open, int missing) implements Printer {
         @Override
         public int print(TextBuffer out, Word w) {
             int v = (int) bits.get(w);
@@ -278,8 +276,7 @@ public sealed interface Printer
                 if (b.isOdd(w)) odd = ODD;
                 int r = b.text.print(out, w);
                 if (r == RESERVED) return r;
-                if (r != FAIL)
-                    return r | odd | (out.hides(w, b.hidden, b.doubtful) ? ENTANGLED : CLEAN);
+                if (r != FAIL) return r | odd | (out.hides(w, b.hidden, b.doubtful) ? ENTANGLED : CLEAN);
                 out.length = start;
                 out.owed = owed;
                 out.differLo = differLo;
@@ -291,8 +288,7 @@ public sealed interface Printer
     }
 
     /// Neighbours joined by a text.
-    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one)
-            implements Printer {
+    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one) implements Printer {
         @Override
         public int print(TextBuffer out, Word w) {
             long n = count.eval(w);

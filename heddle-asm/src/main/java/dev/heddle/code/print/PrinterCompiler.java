@@ -60,16 +60,14 @@ public final class PrinterCompiler {
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
         Scope.Equation[] equations = scope.equations().toArray(Scope.Equation[]::new);
         Mask all = Mask.low(8 * entry.length().longBytes()).without(entry.fixed());
-        if (entry.length().by() >= 0) all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
+        if (entry.length().by() >= 0)
+            all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
         Printer text = cases(scope, entry.text(dialect), entry.ownTexts(dialect), all);
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
-        return new Printer.Cases(
-                new Candidates(
-                        new Printer.Branch[] {
-                            new Printer.Branch(
-                                    always, equations, text, Mask.NONE, Mask.NONE, false, Mask.NONE)
-                        }));
+        return new Printer.Cases(new Candidates(new Printer.Branch[] {
+            new Printer.Branch(always, equations, text, Mask.NONE, Mask.NONE, false, Mask.NONE)
+        }));
     }
 
     /// The printer of one part, in the scope that it stands in.
@@ -82,7 +80,8 @@ public final class PrinterCompiler {
 
     private Printer shape(Scope scope, Shape s) {
         Word all = new Word();
-        for (Shape.Param p : s.params()) scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
+        for (Shape.Param p : s.params())
+            scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
         Mask shown = all.mask().and(owned);
         return cases(scope, s.alternatives(), s.alternatives().size(), shown);
     }
@@ -114,8 +113,7 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = text(c.scope(), text);
             Mask hidden = all.without(shown.mask());
-            Earlier like =
-                    skeletons.putIfAbsent(AmbiguityKey.of(text), new Earlier(c, text, hidden));
+            Earlier like = skeletons.putIfAbsent(AmbiguityKey.of(text), new Earlier(c, text, hidden));
             if (like != null && !isSubstitute && like.isTold(c, text)) {
                 p = new Printer.Taken(p, like.choice.tests());
                 hidden = like.hidden;
@@ -141,19 +139,13 @@ public final class PrinterCompiler {
         Printer.Branch first = branches.isEmpty() ? null : branches.getFirst();
         if (branches.size() == 1 && first != null && first.isAlways()) {
             if (first.hidden().isEmpty()) return first.text();
-            if (first.text() instanceof Sequence s)
-                return s.hiding(first.hidden(), first.doubtful());
+            if (first.text() instanceof Sequence s) return s.hiding(first.hidden(), first.doubtful());
         }
         return new Printer.Cases(new Candidates(branches.toArray(Printer.Branch[]::new)));
     }
 
     private static Printer.Branch branch(
-            Scope.Case c,
-            Printer text,
-            Mask hidden,
-            Mask doubtful,
-            Shape.Alternative a,
-            Mask unknown) {
+            Scope.Case c, Printer text, Mask hidden, Mask doubtful, Shape.Alternative a, Mask unknown) {
         return new Printer.Branch(
                 c,
                 c.scope().equations().toArray(Scope.Equation[]::new),
@@ -211,8 +203,7 @@ public final class PrinterCompiler {
         for (int k = 0; k < cells.size(); k++) {
             Cell c = cells.get(k);
             // A group must not end between a separator and the text that it waits for.
-            if (c.separator != null
-                    && (mayPrintNothing(group) || !fits(scope, group, run(cells, k))))
+            if (c.separator != null && (mayPrintNothing(group) || !fits(scope, group, run(cells, k))))
                 flush(scope, group, steps);
             boolean small = isSmall(scope, c.part);
             int alone = small ? index(scope, List.of(), c).width() : 0;
@@ -236,9 +227,7 @@ public final class PrinterCompiler {
         if (group.isEmpty() || group.getFirst().separator != null) return false;
         for (Cell c : group) {
             boolean prints =
-                    c.part instanceof Part.Literal
-                            || c.part instanceof Part.Mnemonic
-                            || c.part instanceof Part.Number;
+                    c.part instanceof Part.Literal || c.part instanceof Part.Mnemonic || c.part instanceof Part.Number;
             if (prints) return false;
         }
         return true;
@@ -283,10 +272,8 @@ public final class PrinterCompiler {
     /// Whether a part has no operand, branch target or separator, so that its bits alone choose its text.
     private boolean isSmall(Scope scope, Part p) {
         if (tables == null || p instanceof Part.Operand || hasSeparator(p)) return false;
-        if (p instanceof Part.Optional g)
-            for (Part q : g.parts()) if (!isSmall(scope, q)) return false;
-        if (p instanceof Part.Use u)
-            for (Part.Arg a : u.args()) if (isComputed(scope, a)) return false;
+        if (p instanceof Part.Optional g) for (Part q : g.parts()) if (!isSmall(scope, q)) return false;
+        if (p instanceof Part.Use u) for (Part.Arg a : u.args()) if (isComputed(scope, a)) return false;
         return !book.targets().in(p);
     }
 
@@ -312,11 +299,10 @@ public final class PrinterCompiler {
     private void flush(Scope scope, List<Cell> group, List<Sequence.Step> steps) {
         if (group.isEmpty()) return;
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        OperandTextCache slots =
-                Objects.requireNonNull(tables)
-                        .slots(
-                                new GroupKey(entry, scope, index, silent).of(group),
-                                new Group(index, scope, List.copyOf(group)));
+        OperandTextCache slots = Objects.requireNonNull(tables)
+                .slots(
+                        new GroupKey(entry, scope, index, silent).of(group),
+                        new Group(index, scope, List.copyOf(group)));
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
@@ -420,25 +406,18 @@ public final class PrinterCompiler {
 
     private Printer part(Scope scope, Part part) {
         if (part instanceof Part.Literal l) return new Printer.Literal(Chars.shared(l.text()));
-        if (part instanceof Part.Mnemonic)
-            return new Printer.Literal(Chars.shared(entry.mnemonic()));
+        if (part instanceof Part.Mnemonic) return new Printer.Literal(Chars.shared(entry.mnemonic()));
         if (part instanceof Part.Operand o)
-            return direct(
-                    Objects.requireNonNull(operands.get(o.name())),
-                    implied.getOrDefault(o.name(), Set.of()));
-        if (part instanceof Part.Number n)
-            return PartPrinters.number(book, scope.bits(n.value()), n.format());
+            return direct(Objects.requireNonNull(operands.get(o.name())), implied.getOrDefault(o.name(), Set.of()));
+        if (part instanceof Part.Number n) return PartPrinters.number(book, scope.bits(n.value()), n.format());
         if (part instanceof Part.Named n) return named(scope, n);
-        if (part instanceof Part.Choice c)
-            return PartPrinters.choice(scope.bits(c.value()), c.texts());
-        if (part instanceof Part.Flag f)
-            return new Printer.Flag(scope.bits(f.value()), Chars.shared(f.text()));
+        if (part instanceof Part.Choice c) return PartPrinters.choice(scope.bits(c.value()), c.texts());
+        if (part instanceof Part.Flag f) return new Printer.Flag(scope.bits(f.value()), Chars.shared(f.text()));
         if (part instanceof Part.Use u) return use(scope, u);
         if (part instanceof Part.Repeat r) return repeat(scope, r);
         if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
         if (part instanceof Part.Optional g)
-            return new Printer.Optional(
-                    TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
+            return new Printer.Optional(TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
         throw new IllegalStateException("no printer for " + part);
     }
 
@@ -458,9 +437,7 @@ public final class PrinterCompiler {
         Word mine = new Word();
         for (Bits b : i.variable(said, true)) b.mark(mine);
         owned = mine.mask();
-        Printer p =
-                new Printer.Undefined(
-                        shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !said.isEmpty());
+        Printer p = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !said.isEmpty());
         owned = Mask.low(Mask.BITS);
         return p;
     }
@@ -479,7 +456,6 @@ public final class PrinterCompiler {
         Bits start = scope.bits(r.start());
         Bits element = scope.element(start.width());
         Printer one = shape(scope.inside(s, element), s);
-        return new Printer.Repeat(
-                start, element, scope.expr(r.count()), Chars.shared(r.join()), one);
+        return new Printer.Repeat(start, element, scope.expr(r.count()), Chars.shared(r.join()), one);
     }
 }

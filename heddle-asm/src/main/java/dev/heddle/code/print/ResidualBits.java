@@ -80,8 +80,7 @@ public final class ResidualBits {
     /// @param entry that is meant, or nothing
     /// @param fault offset of what cannot be read, or -1
     /// @param isTwice whether that can be read, but says again what has been said
-    public record Parsed(
-            Mask differ, Word value, boolean force, String entry, int fault, boolean isTwice) {
+    public record Parsed(Mask differ, Word value, boolean force, String entry, int fault, boolean isTwice) {
         private static Parsed wrong(int fault, boolean isTwice) {
             return new Parsed(Mask.NONE, new Word(), false, "", fault, isTwice);
         }
@@ -116,8 +115,7 @@ public final class ResidualBits {
             if (!r.take("=")) return Parsed.wrong(at, false);
             r.blanks();
             long v = r.number();
-            boolean fits =
-                    !r.failed && high >= low && low >= 0 && high < Mask.BITS && high - low < 64;
+            boolean fits = !r.failed && high >= low && low >= 0 && high < Mask.BITS && high - low < 64;
             if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at, false);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
             if (b.get(differ) != 0) return Parsed.wrong(at, true);

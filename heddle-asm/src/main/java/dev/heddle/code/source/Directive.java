@@ -21,10 +21,7 @@ public enum Directive {
     DIALECT(".dialect", "a dialect of the instruction set", HeaderForm.WORD),
     KERNEL(".kernel", "a name", HeaderForm.WORD),
     ENTRY(".entry", "a label or the address of an instruction", HeaderForm.WORD),
-    PREAMBLE(
-            ".preamble",
-            "a label or the address of an instruction: what one lane runs first",
-            HeaderForm.WORD),
+    PREAMBLE(".preamble", "a label or the address of an instruction: what one lane runs first", HeaderForm.WORD),
     GRID(".grid", "one to three numbers of groups", HeaderForm.SIZE),
     GROUP(".group", "one to three numbers of threads", HeaderForm.SIZE),
     SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),
@@ -38,27 +35,16 @@ public enum Directive {
     IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),
     SAMPLER(".sampler", "a number and words such as filter=linear", HeaderForm.CONTENT),
     STAGE(".stage", "a stage of the instruction set, such as fragment", HeaderForm.WORD),
-    COVERAGE(
-            ".coverage",
-            "a buffer with one byte for each pixel: its covered samples",
-            HeaderForm.WORD),
-    BIND(
-            ".bind",
-            "a table, a number, a buffer and perhaps the bytes of an element",
-            HeaderForm.BINDING),
+    COVERAGE(".coverage", "a buffer with one byte for each pixel: its covered samples", HeaderForm.WORD),
+    BIND(".bind", "a table, a number, a buffer and perhaps the bytes of an element", HeaderForm.BINDING),
     DESCRIPTORS(
             ".descriptors",
             "a table, the number of the first one, how many, an address and the bytes from one to the next",
             HeaderForm.DESCRIPTORS),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
-    PLOT(
-            ".plot",
-            "a name, a width, a height, a buffer of places and buffers of values",
-            HeaderForm.PLOT),
+    PLOT(".plot", "a name, a width, a height, a buffer of places and buffers of values", HeaderForm.PLOT),
     ATTRIBUTE(
-            ".attribute",
-            "a register, a number of words and a buffer with so many for each thread",
-            HeaderForm.RECORD),
+            ".attribute", "a register, a number of words and a buffer with so many for each thread", HeaderForm.RECORD),
     RESULT(
             ".result",
             "a register, a number of words and a buffer that takes so many of each thread",
@@ -123,8 +109,7 @@ public enum Directive {
         return switch (this) {
             case ALIGN -> n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
             case ZERO -> n.length == 1 && n[0] >= 0 && n[0] <= MAX_FILLED;
-            case FILL ->
-                    n.length == 2 && n[0] >= 0 && n[0] <= MAX_FILLED && n[1] >= 0 && n[1] < 256;
+            case FILL -> n.length == 2 && n[0] >= 0 && n[0] <= MAX_FILLED && n[1] >= 0 && n[1] < 256;
             default -> true;
         };
     }
@@ -140,8 +125,7 @@ public enum Directive {
     /// @param address of the first byte
     /// @param numbers the value of a number or a name, null if it is none
     /// @return null if it cannot take these arguments
-    public byte @Nullable [] bytes(
-            String arguments, long address, Function<String, @Nullable BigInteger> numbers) {
+    public byte @Nullable [] bytes(String arguments, long address, Function<String, @Nullable BigInteger> numbers) {
         String[] parts = arguments.isBlank() ? new String[0] : arguments.split(",", -1);
         long[] n = new long[parts.length];
         boolean fits = parts.length > 0;

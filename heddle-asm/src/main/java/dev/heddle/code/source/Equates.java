@@ -78,8 +78,7 @@ public final class Equates {
             boolean isPart = start > 0 && s.charAt(start - 1) == '.';
             BigInteger value = isPart ? null : values.get(word);
             String by = value == null ? word : value.toString();
-            for (int k = 0; k < by.length(); k++)
-                origin[out.length() + k] = value == null ? start + k : start;
+            for (int k = 0; k < by.length(); k++) origin[out.length() + k] = value == null ? start + k : start;
             out.append(by);
             origin[out.length()] = i;
             found |= value != null;

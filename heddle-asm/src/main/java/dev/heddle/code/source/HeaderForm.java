@@ -49,13 +49,11 @@ public enum HeaderForm {
     private static final BigInteger MAX_WORDS = BigInteger.ONE.shiftLeft(28);
 
     private static final BigInteger MAX_BYTES = BigInteger.ONE.shiftLeft(30);
-    private static final BigInteger MAX_ADDRESS =
-            BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+    private static final BigInteger MAX_ADDRESS = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
     private static final BigInteger MAX_RECORD = BigInteger.valueOf(256);
     private static final BigInteger MAX_SIDE = BigInteger.ONE.shiftLeft(15);
     private static final BigInteger LEAST_WORD = BigInteger.ONE.shiftLeft(31).negate();
-    private static final BigInteger MAX_WORD =
-            BigInteger.ONE.shiftLeft(32).subtract(BigInteger.ONE);
+    private static final BigInteger MAX_WORD = BigInteger.ONE.shiftLeft(32).subtract(BigInteger.ONE);
 
     private final int least;
     private final int most;
@@ -87,21 +85,15 @@ public enum HeaderForm {
             case RECORD -> outside(a.subList(1, 2), BigInteger.ONE, MAX_RECORD);
             case BINDING -> {
                 String wrong = outside(a.subList(1, 2), BigInteger.ZERO, MAX_WORD);
-                yield wrong == null
-                        ? outside(a.subList(3, a.size()), BigInteger.ONE, MAX_BYTES)
-                        : wrong;
+                yield wrong == null ? outside(a.subList(3, a.size()), BigInteger.ONE, MAX_BYTES) : wrong;
             }
             case BYTES -> outside(a, BigInteger.ZERO, MAX_BYTES);
             case PLACED -> outside(a.subList(0, 1), BigInteger.ZERO, MAX_ADDRESS);
             case DESCRIPTORS -> descriptors(a);
             case COUNT, SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
             case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);
-            case REGISTER, CALL ->
-                    isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
-            case VALUES ->
-                    isRegister(a.getFirst())
-                            ? words(a.subList(1, a.size()))
-                            : h.name() + " takes " + h.takes();
+            case REGISTER, CALL -> isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
+            case VALUES -> isRegister(a.getFirst()) ? words(a.subList(1, a.size())) : h.name() + " takes " + h.takes();
             case WORDS -> {
                 String wrong = outside(a.subList(0, 1), BigInteger.ZERO, MAX_WORDS);
                 int from = a.size() > 1 && isRegister(a.get(1)) ? 2 : 1;
@@ -133,12 +125,8 @@ public enum HeaderForm {
     private static @Nullable String words(List<String> all) {
         for (String s : all) {
             BigInteger n = WholeNumbers.integer(s);
-            boolean fits =
-                    n == null
-                            ? isFloat(s)
-                            : n.compareTo(LEAST_WORD) >= 0 && n.compareTo(MAX_WORD) <= 0;
-            if (!fits)
-                return "expected a word of 32 bits such as 7, 0xff or 1.5, found '%s'".formatted(s);
+            boolean fits = n == null ? isFloat(s) : n.compareTo(LEAST_WORD) >= 0 && n.compareTo(MAX_WORD) <= 0;
+            if (!fits) return "expected a word of 32 bits such as 7, 0xff or 1.5, found '%s'".formatted(s);
         }
         return null;
     }

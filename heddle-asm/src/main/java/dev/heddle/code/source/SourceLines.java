@@ -75,8 +75,7 @@ public final class SourceLines {
         public int at(byte[] text, String label) {
             byte[] name = label.getBytes(StandardCharsets.UTF_8);
             int at = start;
-            while (at + name.length < end
-                    && !Arrays.equals(text, at, at + name.length, name, 0, name.length)) at++;
+            while (at + name.length < end && !Arrays.equals(text, at, at + name.length, name, 0, name.length)) at++;
             return at;
         }
 
@@ -128,11 +127,7 @@ public final class SourceLines {
 
     /// Where a text begins: after a byte order mark.
     private static int begin(byte[] text) {
-        boolean mark =
-                text.length >= 3
-                        && text[0] == (byte) 0xef
-                        && text[1] == (byte) 0xbb
-                        && text[2] == (byte) 0xbf;
+        boolean mark = text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf;
         return mark ? 3 : 0;
     }
 
@@ -141,10 +136,7 @@ public final class SourceLines {
         int at = from;
         for (; wide && at + EightBytes.BYTES <= text.length; at += EightBytes.BYTES) {
             long x = Wide.read(text, at);
-            long found =
-                    EightBytes.zeros(x ^ LINE_END)
-                            | EightBytes.zeros(x ^ SEMICOLON)
-                            | EightBytes.zeros(x ^ SLASH);
+            long found = EightBytes.zeros(x ^ LINE_END) | EightBytes.zeros(x ^ SEMICOLON) | EightBytes.zeros(x ^ SLASH);
             if (found != 0) return at + (Long.numberOfTrailingZeros(found) >> 3);
         }
         while (at < text.length && text[at] != '\n' && text[at] != ';' && text[at] != '/') at++;
@@ -184,17 +176,7 @@ public final class SourceLines {
         }
         to = trimmed(text, at, to);
         if (raw != null) return new Line(number, start, end, labels, to, to, null, "", listed, raw);
-        return new Line(
-                number,
-                start,
-                end,
-                labels,
-                at,
-                to,
-                directive(text, at, to),
-                own(text, at, to),
-                listed,
-                null);
+        return new Line(number, start, end, labels, at, to, directive(text, at, to), own(text, at, to), listed, null);
     }
 
     /// Passes the word that logs and other disassemblers put in front of a text: `:2:0034:0078[40846018x_10081006x]`,
@@ -260,8 +242,7 @@ public final class SourceLines {
         String literal = isa.writing().literal();
         boolean isLiteral = !literal.isEmpty() && at < to && text[at] == literal.charAt(0);
         if (at >= to || text[at] != '.' && !isLiteral) return null;
-        String word =
-                new String(text, at, MnemonicIndex.end(text, at, to) - at, StandardCharsets.UTF_8);
+        String word = new String(text, at, MnemonicIndex.end(text, at, to) - at, StandardCharsets.UTF_8);
         return word.equals(literal) ? Directive.ofBytes(isa.granule()) : Directive.of(word);
     }
 
@@ -336,10 +317,9 @@ public final class SourceLines {
     }
 
     private static byte[] joined(byte[] text, int from, int to) {
-        String s =
-                new String(text, from, to - from, StandardCharsets.UTF_8)
-                        .replace(" ", "")
-                        .replace("\t", "");
+        String s = new String(text, from, to - from, StandardCharsets.UTF_8)
+                .replace(" ", "")
+                .replace("\t", "");
         return hex(s.getBytes(StandardCharsets.UTF_8), 0, s.length());
     }
 
@@ -347,8 +327,7 @@ public final class SourceLines {
     private static byte[] hex(byte[] text, int from, int to) {
         byte[] out = new byte[(to - from) / 2];
         for (int i = 0; i < out.length; i++) {
-            out[i] =
-                    (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
+            out[i] = (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
         }
         return out;
     }

@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 /// counted, as it is a part of what stands before.
 final class TextWords {
     /// Those of notes, of operands without a meaning, and of branch targets.
-    private static final List<String> ALWAYS =
-            List.of("bits", "bit", "force", "raw", "undefined", "pc");
+    private static final List<String> ALWAYS = List.of("bits", "bit", "force", "raw", "undefined", "pc");
 
     private static final String NEVER = "(?!)";
 
@@ -42,8 +41,7 @@ final class TextWords {
         }
 
         Run or(Run other) {
-            return new Run(
-                    either(whole, other.whole), either(head, other.head), either(tail, other.tail));
+            return new Run(either(whole, other.whole), either(head, other.head), either(tail, other.tail));
         }
     }
 
@@ -170,8 +168,7 @@ final class TextWords {
 
     private static Run number(Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer i when i.base() == 16 && i.prefix().isEmpty() ->
-                    Run.of("[0-9a-fA-F]+");
+            case Part.Format.Integer i when i.base() == 16 && i.prefix().isEmpty() -> Run.of("[0-9a-fA-F]+");
             case Part.Format.Integer _, Part.Format.By _ -> Run.of("[0-9]+");
             case Part.Format.SmallFloat _ -> new Run("[0-9]+", "[0-9]+", NEVER);
             case Part.Format.Decimal _ -> new Run("(?:inf|nan)", "[0-9]+", NEVER);

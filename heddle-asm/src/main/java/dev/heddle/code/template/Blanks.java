@@ -30,12 +30,10 @@ public final class Blanks {
     }
 
     private boolean in(Part p) {
-        if (p instanceof Part.AnyOrder g)
-            return g.isPrefix() ? !areInParentheses(g.parts()) : in(g.parts());
+        if (p instanceof Part.AnyOrder g) return g.isPrefix() ? !areInParentheses(g.parts()) : in(g.parts());
         if (p instanceof Part.Optional g) return in(g.parts());
         if (p instanceof Part.Use u) return in(book.shape(u.shape()));
-        if (p instanceof Part.Named n && book.shapes().containsKey(n.table()))
-            return in(book.shape(n.table()));
+        if (p instanceof Part.Named n && book.shapes().containsKey(n.table())) return in(book.shape(n.table()));
         if (p instanceof Part.Literal l) return hasBlank(l.text());
         if (p instanceof Part.Mnemonic || p instanceof Part.Number) return false;
         if (p instanceof Part.Named || p instanceof Part.Choice || p instanceof Part.Flag) {
@@ -64,8 +62,7 @@ public final class Blanks {
             if (texts.isEmpty()) return false;
             for (String t : texts) {
                 String s = t.stripTrailing();
-                if (!s.isEmpty() && (s.charAt(0) != '(' || s.indexOf(')') != s.length() - 1))
-                    return false;
+                if (!s.isEmpty() && (s.charAt(0) != '(' || s.indexOf(')') != s.length() - 1)) return false;
             }
         }
         return true;

@@ -19,8 +19,7 @@ public final class TextParts {
     /// Whether a text of an entry shows a branch target.
     public static boolean hasTarget(Book book, Entry e, List<Part> text) {
         if (book.targets().in(text)) return true;
-        for (Entry.OperandDecl o : e.operands())
-            if (book.targets().in(book.shape(o.shape()))) return true;
+        for (Entry.OperandDecl o : e.operands()) if (book.targets().in(book.shape(o.shape()))) return true;
         return false;
     }
 
@@ -71,11 +70,8 @@ public final class TextParts {
             return x.value().equals(y.value()) && x.text().equals(y.text());
         if (a instanceof Part.Operand x && b instanceof Part.Operand y)
             return x.name().equals(y.name());
-        if (a instanceof Part.AnyOrder x && b instanceof Part.AnyOrder y)
-            return same(x.parts(), y.parts());
-        return a instanceof Part.Optional x
-                && b instanceof Part.Optional y
-                && same(x.parts(), y.parts());
+        if (a instanceof Part.AnyOrder x && b instanceof Part.AnyOrder y) return same(x.parts(), y.parts());
+        return a instanceof Part.Optional x && b instanceof Part.Optional y && same(x.parts(), y.parts());
     }
 
     /// Whether a text has an operand that it does not always print.
@@ -124,8 +120,7 @@ public final class TextParts {
         if (p instanceof Part.AnyOrder g) return any(book, g.parts(), isOperand, seen);
         if (p instanceof Part.Optional g) return any(book, g.parts(), isOperand, seen);
         if (p instanceof Part.Use u) return maybeNone(book, book.shape(u.shape()), isOperand, seen);
-        if (p instanceof Part.Repeat r)
-            return !isOperand || maybeNone(book, book.shape(r.shape()), true, seen);
+        if (p instanceof Part.Repeat r) return !isOperand || maybeNone(book, book.shape(r.shape()), true, seen);
         if (p instanceof Part.Choice) return !isOperand;
         if (!(p instanceof Part.Named n)) return false;
         EnumTable table = book.enums().get(n.table());

@@ -24,8 +24,7 @@ public final class EightBytes {
     /// @return the first byte lowest
     public static long of(byte[] text, int at, int count) {
         if (count <= 0) return 0;
-        if (at + BYTES <= text.length)
-            return Wide.read(text, at) & (count >= BYTES ? -1L : (1L << 8 * count) - 1);
+        if (at + BYTES <= text.length) return Wide.read(text, at) & (count >= BYTES ? -1L : (1L << 8 * count) - 1);
         long out = 0;
         for (int i = Math.min(count, BYTES) - 1; i >= 0; i--) out = out << 8 | text[at + i] & 0xff;
         return out;

@@ -33,9 +33,7 @@ public interface LineEncodings<C> {
 
     /// @return a new memory where there is a [Provider], or else one that remembers nothing
     static <C> LineEncodings<C> memory() {
-        Provider provider =
-                Accelerator.LINES.find(
-                        ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
+        Provider provider = Accelerator.LINES.find(ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
         return provider == null ? new None<>() : provider.memory();
     }
 

@@ -13,8 +13,7 @@ public class TextBytes {
 
     /// Makes room for that many bytes.
     public final void room(int more) {
-        if (length + more > bytes.length)
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        if (length + more > bytes.length) bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
     }
 
     public final void add(byte[] text) {

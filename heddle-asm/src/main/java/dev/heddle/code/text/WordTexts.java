@@ -51,9 +51,7 @@ public interface WordTexts {
     /// @param bytes as of [Provider#memory]
     /// @return gives each thread its own view of texts that all threads share, where there is a [Provider]
     static Supplier<WordTexts> memory(int bytes) {
-        Provider provider =
-                Accelerator.TEXT.find(
-                        ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
+        Provider provider = Accelerator.TEXT.find(ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
         return provider == null ? () -> NONE : provider.memory(bytes);
     }
 }

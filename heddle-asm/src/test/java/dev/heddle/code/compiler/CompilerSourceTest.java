@@ -57,7 +57,8 @@ class CompilerSourceTest {
         if (!text.startsWith("mov")) assertThat(found).isEqualTo(bytes.replace(" ", ""));
         else
             assertThat(found)
-                    .isEqualTo(HexFormat.of().formatHex(assembled("mov x0, #2048").bytes()));
+                    .isEqualTo(
+                            HexFormat.of().formatHex(assembled("mov x0, #2048").bytes()));
     }
 
     @ParameterizedTest
@@ -90,13 +91,8 @@ class CompilerSourceTest {
 
     @Test
     void plainSourcesAreLeftAlone() {
-        for (String text :
-                List.of(
-                        "ret\n",
-                        ".word 5\n",
-                        "mov x0, #5\n",
-                        "sam (f32)r0.x, r0.x, s#0, t#0",
-                        ".isa amx")) assertThat(CompilerSource.isLikely(text)).as(text).isFalse();
+        for (String text : List.of("ret\n", ".word 5\n", "mov x0, #5\n", "sam (f32)r0.x, r0.x, s#0, t#0", ".isa amx"))
+            assertThat(CompilerSource.isLikely(text)).as(text).isFalse();
     }
 
     @Test
@@ -112,8 +108,7 @@ class CompilerSourceTest {
         String signs = "0123456789ax+-*/%<>&|^~=!() ";
         for (int i = 0; i < 20_000; i++) {
             StringBuilder text = new StringBuilder();
-            for (int n = random.nextInt(12); n >= 0; n--)
-                text.append(signs.charAt(random.nextInt(signs.length())));
+            for (int n = random.nextInt(12); n >= 0; n--) text.append(signs.charAt(random.nextInt(signs.length())));
             IntegerExpression.value(text.toString(), names);
         }
     }

@@ -31,8 +31,7 @@ class CompiledTextsTest {
     void whatWasDroppedIsCompiledAnew() throws SourceException {
         Codec codec = Codec.load("agx");
         CompiledTexts kept = new CompiledTexts(1);
-        OperandTables operands =
-                new OperandTables(codec.book(), "", new ReadingTables(codec.book(), ""));
+        OperandTables operands = new OperandTables(codec.book(), "", new ReadingTables(codec.book(), ""));
         List<Candidate> all = new ArrayList<>();
         for (Outline o : codec.book().outlines()) {
             EntryCode code = new EntryCode(codec.book(), o, "", operands, false);

@@ -45,9 +45,7 @@ class EquatesTest {
             })
     void wordsOfAgx(String name) {
         assertThat(error(Agx.CODEC, ".equ " + name + ", 5"))
-                .isEqualTo(
-                        "'%s' is a word of agx; as a number it would not be found there any more"
-                                .formatted(name));
+                .isEqualTo("'%s' is a word of agx; as a number it would not be found there any more".formatted(name));
     }
 
     @ParameterizedTest
@@ -72,7 +70,6 @@ class EquatesTest {
 
     @Test
     void nameWithADotIsNeverFound() {
-        assertThat(error(Agx.CODEC, ".equ a.b, 5"))
-                .isEqualTo(".equ takes a name, a comma and a number");
+        assertThat(error(Agx.CODEC, ".equ a.b, 5")).isEqualTo(".equ takes a name, a comma and a number");
     }
 }

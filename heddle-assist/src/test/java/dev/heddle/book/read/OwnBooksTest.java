@@ -48,11 +48,10 @@ class OwnBooksTest {
     @MethodSource("names")
     void everyEntryHasATitleAndEvidence(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name))) {
-            assertThat(b.entries())
-                    .allSatisfy(e -> {
-                        assertThat(e.title()).as(e.id()).isNotBlank();
-                        assertThat(e.evidence()).as(e.id()).isNotEmpty();
-                    });
+            assertThat(b.entries()).allSatisfy(e -> {
+                assertThat(e.title()).as(e.id()).isNotBlank();
+                assertThat(e.evidence()).as(e.id()).isNotEmpty();
+            });
         }
     }
 
@@ -60,7 +59,8 @@ class OwnBooksTest {
     @MethodSource("names")
     void everyEntryIsDescribed(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name)))
-            assertThat(b.entries()).allSatisfy(e -> assertThat(e.docs()).as(e.id()).isNotEmpty());
+            assertThat(b.entries())
+                    .allSatisfy(e -> assertThat(e.docs()).as(e.id()).isNotEmpty());
     }
 
     /// The books that can do more than read and write.
@@ -68,11 +68,11 @@ class OwnBooksTest {
     @ValueSource(strings = "agx")
     void meaningsAreStatementsOrAReason(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name))) {
-            List<Entry.Meaning> all =
-                    b.entries().stream().map(Entry::meaning).filter(Objects::nonNull).toList();
-            assertThat(all.stream().filter(m -> m.unknown() == null))
-                    .as(b.id())
-                    .hasSizeGreaterThan(19);
+            List<Entry.Meaning> all = b.entries().stream()
+                    .map(Entry::meaning)
+                    .filter(Objects::nonNull)
+                    .toList();
+            assertThat(all.stream().filter(m -> m.unknown() == null)).as(b.id()).hasSizeGreaterThan(19);
             assertThat(all.stream().map(Entry.Meaning::unknown).filter(Objects::nonNull))
                     .allMatch(u -> !u.isBlank());
         }
@@ -84,7 +84,8 @@ class OwnBooksTest {
         Book checked = Books.parse(Books.source(name), null);
         Book quick = Books.load(name);
         assertThat(quick.entries().stream().map(Entry::id))
-                .containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
+                .containsExactlyElementsOf(
+                        checked.entries().stream().map(Entry::id).toList());
     }
 
     @ParameterizedTest
@@ -109,9 +110,8 @@ class OwnBooksTest {
 
     @Test
     void unknownBook() {
-        assertThat(
-                        catchThrowableOfType(SourceException.class, () -> Books.load("agy"))
-                                .getMessage())
+        assertThat(catchThrowableOfType(SourceException.class, () -> Books.load("agy"))
+                        .getMessage())
                 .startsWith("agy: unknown instruction set; there are agx")
                 .endsWith("; did you mean 'agx'?");
     }

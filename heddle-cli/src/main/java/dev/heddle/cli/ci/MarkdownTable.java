@@ -22,8 +22,7 @@ public final class MarkdownTable {
     /// @param cells one for each head
     public void add(String... cells) {
         if (cells.length != heads.size())
-            throw new IllegalArgumentException(
-                    "%d cells, and %d heads".formatted(cells.length, heads.size()));
+            throw new IllegalArgumentException("%d cells, and %d heads".formatted(cells.length, heads.size()));
         rows.add(List.of(cells));
     }
 
@@ -51,8 +50,7 @@ public final class MarkdownTable {
     /// @return a text so that Markdown shows it as it is, in one line
     public static String plain(String text) {
         String line =
-                TerminalSafeText.safe(
-                        text.replace('\r', ' ').replace('\n', ' ').replace('\t', ' '));
+                TerminalSafeText.safe(text.replace('\r', ' ').replace('\n', ' ').replace('\t', ' '));
         StringBuilder out = new StringBuilder();
         int end = Math.min(WIDE, line.length());
         for (int i = 0; i < end; i++) {

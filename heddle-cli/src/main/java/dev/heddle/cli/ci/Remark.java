@@ -30,8 +30,7 @@ public record Remark(
     /// @return a row for each
     public static MarkdownTable table(String file, List<Remark> all) {
         MarkdownTable out = new MarkdownTable("", "rule", file, "where", "finding");
-        for (Remark r : all)
-            out.add(r.level.mark(), r.rule.id(), r.at.file(), r.at.where(), r.message);
+        for (Remark r : all) out.add(r.level.mark(), r.rule.id(), r.at.file(), r.at.where(), r.message);
         return out;
     }
 

@@ -27,12 +27,9 @@ public final class SarifLog {
 
     /// @param rules all that were looked for
     /// @param remarks what was found, each by one of the rules
-    public static void write(List<SarifRule> rules, List<Remark> remarks, OutputStream to)
-            throws IOException {
+    public static void write(List<SarifRule> rules, List<Remark> remarks, OutputStream to) throws IOException {
         try (JsonGenerator json =
-                new JsonFactory()
-                        .createGenerator(to)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             new SarifLog(json.useDefaultPrettyPrinter(), rules).log(remarks);
             json.writeRaw('\n');
         }

@@ -74,16 +74,11 @@ public final class AsmCommand implements Callable<Integer> {
             output = null;
             if (as == null) as = Literals.BIN;
         }
-        if (operand && (output != null || as != null))
-            throw Failure.usage("--operand goes without --output and --as");
-        if (dialect != null && (operand || as != null))
-            throw Failure.usage("--to goes without --operand and --as");
+        if (operand && (output != null || as != null)) throw Failure.usage("--operand goes without --output and --as");
+        if (dialect != null && (operand || as != null)) throw Failure.usage("--to goes without --operand and --as");
         checkListing();
         if (into != null) return replacement(into);
-        byte[] text =
-                lines || operand
-                        ? new byte[0]
-                        : TextDecoration.strip(Inputs.bytes(Path.of(file), console));
+        byte[] text = lines || operand ? new byte[0] : TextDecoration.strip(Inputs.bytes(Path.of(file), console));
         if (!lines && !operand && (!isa.isGiven() || mayName(text))) isa.of(source(text));
         isa.warn(console.err());
         Codec codec = isa.codec();
@@ -108,19 +103,13 @@ public final class AsmCommand implements Callable<Integer> {
         if (to == null || as != null || dialect != null || lines || operand || listing != null)
             throw Failure.usage("--into goes with --output, and not with other forms of output");
         byte[] old = Inputs.bytes(binary, console);
-        if (!OpenClBinary.is(old))
-            throw new Failure(Inputs.name(binary) + ": no program binary of Qualcomm's OpenCL");
+        if (!OpenClBinary.is(old)) throw new Failure(Inputs.name(binary) + ": no program binary of Qualcomm's OpenCL");
         checkOutput(to);
         new OutputFile(to).isNot(binary);
         if (!isa.isGiven()) isa.choose(OpenClBinary.ISA);
         isa.warn(console.err());
         byte[] text = Inputs.bytes(Path.of(file), console);
-        Assembled code =
-                isa.codec()
-                        .assembler()
-                        .force(force)
-                        .gaps(gaps)
-                        .code(Inputs.name(Path.of(file)), text);
+        Assembled code = isa.codec().assembler().force(force).gaps(gaps).code(Inputs.name(Path.of(file)), text);
         byte[] words = Arrays.copyOf(code.code(), code.size());
         try {
             new OutputFile(to).write(OpenClBinary.replaced(old, words));
@@ -154,36 +143,29 @@ public final class AsmCommand implements Callable<Integer> {
     private void checkListing() throws Failure, IOException {
         String to = listing;
         if (to == null && !encoding) return;
-        if (to != null && encoding)
-            throw Failure.usage("--listing and --show-encoding exclude each other");
+        if (to != null && encoding) throw Failure.usage("--listing and --show-encoding exclude each other");
         if (operand || lines || dialect != null)
-            throw Failure.usage(
-                    "--listing and --show-encoding go without --lines, --operand and --to");
+            throw Failure.usage("--listing and --show-encoding go without --lines, --operand and --to");
         boolean isHere = to == null || to.equals("-");
         if (isHere && as != null && (encoding || output == null))
-            throw Failure.usage(
-                    (encoding ? "--show-encoding" : "--listing") + " takes the place of --as");
+            throw Failure.usage((encoding ? "--show-encoding" : "--listing") + " takes the place of --as");
         if (to != null && !isHere) checkOutput(Path.of(to));
     }
 
     /// @return whether that is all
-    private boolean list(Assembler assembler, byte[] source)
-            throws SourceException, Failure, IOException {
+    private boolean list(Assembler assembler, byte[] source) throws SourceException, Failure, IOException {
         Program program = assembler.assemble(source(source));
         boolean isAll = listing == null || listing.equals("-") && output == null;
-        if (isAll)
-            FloatNotes.print(
-                    new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
+        if (isAll) FloatNotes.print(new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
         String to = listing;
         if (to == null) {
             byte[] all = AsmListing.encodings(assembler.codec(), program);
             write(out -> out.write(all));
             return true;
         }
-        byte[] text =
-                new AsmListing(program, new String(source, StandardCharsets.UTF_8))
-                        .text()
-                        .getBytes(StandardCharsets.UTF_8);
+        byte[] text = new AsmListing(program, new String(source, StandardCharsets.UTF_8))
+                .text()
+                .getBytes(StandardCharsets.UTF_8);
         if (to.equals("-")) {
             console.out().write(text);
             return output == null;
@@ -196,18 +178,14 @@ public final class AsmCommand implements Callable<Integer> {
     private static boolean mayName(byte[] text) {
         if (text.length > 0 && text[0] == ';') return true;
         for (int i = 0; i + 4 < text.length; i++)
-            if (text[i] == '.' && text[i + 1] == 'i' && text[i + 2] == 's' && text[i + 3] == 'a')
-                return true;
+            if (text[i] == '.' && text[i + 1] == 'i' && text[i + 2] == 's' && text[i + 3] == 'a') return true;
         return false;
     }
 
     /// @return a source; of bytes without texts, their texts
-    private Source texts(String called, byte[] read, Codec codec)
-            throws SourceException, IOException {
+    private Source texts(String called, byte[] read, Codec codec) throws SourceException, IOException {
         return InputFile.of(called, read, codec) instanceof InputFile.Code c && c.listing() == null
-                ? new Source(
-                        called,
-                        CodeInput.text(CodeInput.items(called, c, codec, console.err()), codec))
+                ? new Source(called, CodeInput.text(CodeInput.items(called, c, codec, console.err()), codec))
                 : source(read);
     }
 
@@ -242,10 +220,9 @@ public final class AsmCommand implements Callable<Integer> {
     /// A name for a constant, from the name of the file.
     private String name() {
         if (file.equals("-")) return "code";
-        String base =
-                String.valueOf(Path.of(file).getFileName())
-                        .replaceFirst("\\.[^.]*$", "")
-                        .replaceAll("[^A-Za-z0-9]", "_");
+        String base = String.valueOf(Path.of(file).getFileName())
+                .replaceFirst("\\.[^.]*$", "")
+                .replaceAll("[^A-Za-z0-9]", "_");
         return base.isEmpty() || Character.isDigit(base.charAt(0)) ? "code_" + base : base;
     }
 
@@ -263,8 +240,7 @@ public final class AsmCommand implements Callable<Integer> {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
                 try {
-                    Assembled assembled =
-                            assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
+                    Assembled assembled = assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
                     for (Diagnostic d : advice.in(assembled, new Source("line", line)))
                         console.err().println("note: line %d: %s".formatted(number, d.message()));
                     String made = line(assembler, assembled, line, other);
@@ -284,8 +260,7 @@ public final class AsmCommand implements Callable<Integer> {
     }
 
     /// @return the hex of a line, or its text in another dialect; nothing if it has no instruction
-    private static String line(
-            Assembler assembler, Assembled made, String line, @Nullable Codec other)
+    private static String line(Assembler assembler, Assembled made, String line, @Nullable Codec other)
             throws SourceException {
         if (made.size() == 0 || other == null) return Hex.of(made.code(), 0, made.size());
         return assembler.rewritten(new Source("line", line), other);

@@ -8,8 +8,7 @@ import java.util.stream.Collectors;
 
 /// A completion script for bash, and for zsh through its emulation of bash's completion.
 final class BashCompletion {
-    private static final String SCRIPT =
-            """
+    private static final String SCRIPT = """
             # Completion of heddle for bash and zsh: source <(heddle completion)
             if [ -n "${ZSH_VERSION-}" ]; then
                 autoload -U +X compinit && compinit
@@ -51,13 +50,10 @@ final class BashCompletion {
         BashCompletion b = new BashCompletion();
         b.choice("''", words(all));
         for (Command c : all) b.add(c);
-        String names =
-                all.stream()
-                        .flatMap(c ->
-                                java.util.stream.Stream.concat(
-                                        java.util.stream.Stream.of(c), c.commands().stream()))
-                        .map(BashCompletion::path)
-                        .collect(Collectors.joining(" | "));
+        String names = all.stream()
+                .flatMap(c -> java.util.stream.Stream.concat(java.util.stream.Stream.of(c), c.commands().stream()))
+                .map(BashCompletion::path)
+                .collect(Collectors.joining(" | "));
         return SCRIPT.replace("@COMMANDS@", names)
                 .replace("@ISAS@", String.join(" ", b.isas.all()))
                 .replace("@OPTIONS@\n", b.options)
@@ -88,9 +84,7 @@ final class BashCompletion {
             return;
         }
         String names =
-                command.options().stream()
-                        .flatMap(o -> o.names().stream())
-                        .collect(Collectors.joining(" "));
+                command.options().stream().flatMap(o -> o.names().stream()).collect(Collectors.joining(" "));
         choice(path(command), names);
         for (Option o : command.options()) if (o.needsValue()) value(command, o);
     }
@@ -98,10 +92,9 @@ final class BashCompletion {
     private void value(Command command, Option o) {
         boolean isIsa = IsaNames.areFor(o);
         String words = isIsa ? "$isas" : String.join(" ", o.words());
-        String when =
-                o.names().stream()
-                        .map(n -> "'" + command.name().substring("heddle".length()) + " " + n + "'")
-                        .collect(Collectors.joining(" | "));
+        String when = o.names().stream()
+                .map(n -> "'" + command.name().substring("heddle".length()) + " " + n + "'")
+                .collect(Collectors.joining(" | "));
         values.append("        ")
                 .append(when)
                 .append(") values=\"")

@@ -91,17 +91,16 @@ public final class BookCommand {
         }
         for (String name : Books.names()) {
             Book b = Books.load(name);
-            console.print(
-                    "%-10s%s, %s; variants: %s%n"
-                            .formatted(
-                                    name,
-                                    b.isa().title(),
-                                    ProgramTexts.count(b.entries().size(), "instruction"),
-                                    String.join(
-                                            ", ",
-                                            b.isa().variants().stream()
-                                                    .map(v -> v.name())
-                                                    .toList())));
+            console.print("%-10s%s, %s; variants: %s%n"
+                    .formatted(
+                            name,
+                            b.isa().title(),
+                            ProgramTexts.count(b.entries().size(), "instruction"),
+                            String.join(
+                                    ", ",
+                                    b.isa().variants().stream()
+                                            .map(v -> v.name())
+                                            .toList())));
             coverage(b);
         }
         return 0;
@@ -127,7 +126,8 @@ public final class BookCommand {
     private static String evidence(Book b) {
         List<String> out = new ArrayList<>();
         for (String tag : b.isa().evidence().keySet()) {
-            long n = b.entries().stream().filter(e -> e.evidence().contains(tag)).count();
+            long n =
+                    b.entries().stream().filter(e -> e.evidence().contains(tag)).count();
             if (n > 0) out.add(n + " " + tag);
         }
         return String.join(", ", out);
@@ -146,8 +146,7 @@ public final class BookCommand {
 
     private int registers() throws SourceException, Failure, UsageException, IOException {
         Book book = isa().book();
-        console.print(
-                RegistersPage.of(book, new RegisterTexts(book)::of, TerminalColours.page(console)));
+        console.print(RegistersPage.of(book, new RegisterTexts(book)::of, TerminalColours.page(console)));
         return 0;
     }
 
@@ -162,16 +161,14 @@ public final class BookCommand {
 
     private List<String> pages(Book book, String name) {
         Style style = TerminalColours.page(console);
-        List<Entry> found =
-                book.outlines().stream()
-                        .filter(o -> o.id().equals(name) || o.mnemonic().equals(name))
-                        .map(Outline::entry)
-                        .toList();
+        List<Entry> found = book.outlines().stream()
+                .filter(o -> o.id().equals(name) || o.mnemonic().equals(name))
+                .map(Outline::entry)
+                .toList();
         if (found.isEmpty()) found = Codec.of(book).written(name);
         TreeSet<String> kinds = new TreeSet<>();
         for (Map.Entry<String, Book> d : book.descriptors().entrySet())
-            if (d.getKey().equals(name) || !Codec.of(d.getValue()).written(name).isEmpty())
-                kinds.add(d.getKey());
+            if (d.getKey().equals(name) || !Codec.of(d.getValue()).written(name).isEmpty()) kinds.add(d.getKey());
         for (Entry e : found) {
             Entry.Pointer p = e.pointer();
             if (p != null) kinds.add(p.kind());
@@ -194,34 +191,27 @@ public final class BookCommand {
         }
         all.addAll(book.descriptors().keySet());
         all.addAll(NamePage.names(book));
-        return new Failure(
-                "%s has no instruction '%s'%s".formatted(book.id(), name, Suggest.near(name, all)));
+        return new Failure("%s has no instruction '%s'%s".formatted(book.id(), name, Suggest.near(name, all)));
     }
 
     private int check() throws SourceException, Failure, UsageException, IOException {
         String book = args.words().getFirst();
-        Source source =
-                Books.names().contains(book)
-                        ? Books.source(book)
-                        : IsaOptions.source(
-                                args.wordPath(0),
-                                new FileAccess(args.paths(IsaOptions.ALLOW), IsaOptions.ALLOW));
+        Source source = Books.names().contains(book)
+                ? Books.source(book)
+                : IsaOptions.source(args.wordPath(0), new FileAccess(args.paths(IsaOptions.ALLOW), IsaOptions.ALLOW));
         List<Book> all = Books.parseAll(source);
-        for (Diagnostic d : Brackets.of(all.getFirst()))
-            console.err().println("heddle: warning: " + d.render());
-        for (Diagnostic d : FormLevels.warnings(source))
-            console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : Brackets.of(all.getFirst())) console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : FormLevels.warnings(source)) console.err().println("heddle: warning: " + d.render());
         List<Diagnostic> patterns = BookFormat.patternFaults(source, all);
         if (!patterns.isEmpty()) throw new SourceException(patterns);
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
-            console.print(
-                    "%s: %s, %s, no faults%n"
-                            .formatted(
-                                    TerminalSafeText.name(source.name()),
-                                    b.id(),
-                                    ProgramTexts.count(b.entries().size(), "instruction")));
+            console.print("%s: %s, %s, no faults%n"
+                    .formatted(
+                            TerminalSafeText.name(source.name()),
+                            b.id(),
+                            ProgramTexts.count(b.entries().size(), "instruction")));
         }
         lacks(TerminalSafeText.name(source.name()), Lacks.of(all.getLast()));
         return 0;
@@ -231,8 +221,7 @@ public final class BookCommand {
     private void lacks(String book, List<Lacks> all) throws UsageException {
         if (all.isEmpty()) return;
         if (args.has("--missing")) {
-            for (Lacks l : all)
-                console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
+            for (Lacks l : all) console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
             return;
         }
         String what = String.join(", ", all.stream().map(Lacks::what).toList());
@@ -258,8 +247,7 @@ public final class BookCommand {
     private int export() throws SourceException, Failure, UsageException, IOException {
         IsaOptions isa = isa();
         Path docs = args.path("--asm-docs");
-        if (args.has("--json") == (docs != null))
-            throw Failure.usage("what to write? --json or --asm-docs FILE");
+        if (args.has("--json") == (docs != null)) throw Failure.usage("what to write? --json or --asm-docs FILE");
         if (docs == null) {
             console.print(BookTree.json(isa.book()));
             return 0;
@@ -279,8 +267,7 @@ public final class BookCommand {
                 switch (what) {
                     case "assembly" -> Grammars.assembly();
                     case "book" -> Grammars.book();
-                    default ->
-                            throw Failure.usage("expected assembly or book, found '" + what + "'");
+                    default -> throw Failure.usage("expected assembly or book, found '" + what + "'");
                 });
         return 0;
     }

@@ -18,20 +18,18 @@ final class BookStats {
         for (Entry e : book.entries()) {
             Entry.Meaning m = book.meaning(e);
             if (m == null) silent.add("  %-24s%n".formatted(e.id()));
-            else if (m.unknown() != null)
-                unknown.add("  %-23s %s%n".formatted(e.id(), m.unknown()));
+            else if (m.unknown() != null) unknown.add("  %-23s %s%n".formatted(e.id(), m.unknown()));
             else runs++;
         }
         StringBuilder out = new StringBuilder();
-        out.append(
-                "%-15s%s: %d can be run, %d %s unknown with a reason, %d without a meaning%n"
-                        .formatted(
-                                book.id(),
-                                ProgramTexts.count(book.entries().size(), "instruction"),
-                                runs,
-                                unknown.size(),
-                                unknown.size() == 1 ? "is" : "are",
-                                silent.size()));
+        out.append("%-15s%s: %d can be run, %d %s unknown with a reason, %d without a meaning%n"
+                .formatted(
+                        book.id(),
+                        ProgramTexts.count(book.entries().size(), "instruction"),
+                        runs,
+                        unknown.size(),
+                        unknown.size() == 1 ? "is" : "are",
+                        silent.size()));
         if (!reasons) return out.toString();
         if (!unknown.isEmpty()) out.append("%nunknown:%n".formatted());
         unknown.forEach(out::append);

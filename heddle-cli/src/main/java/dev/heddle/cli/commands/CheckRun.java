@@ -62,12 +62,7 @@ final class CheckRun {
     private int instructions;
 
     /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
-    CheckRun(
-            IsaOptions isa,
-            ProgramOption program,
-            Console console,
-            Listener listener,
-            boolean keepsRemarks) {
+    CheckRun(IsaOptions isa, ProgramOption program, Console console, Listener listener, boolean keepsRemarks) {
         this.isa = isa;
         this.program = program;
         this.console = console;
@@ -87,12 +82,10 @@ final class CheckRun {
         else throw new Failure(name + ": a recording; 'heddle sanitize' takes it");
     }
 
-    private Container packaged(String name, Path file)
-            throws SourceException, Failure, IOException {
+    private Container packaged(String name, Path file) throws SourceException, Failure, IOException {
         Optional<Container> kernel = PackageCode.programs(file, isa.files());
         if (kernel.isPresent()) return kernel.get();
-        throw new Failure(
-                name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
+        throw new Failure(name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }
 
     private void check(String name, Source source) throws SourceException, Failure, IOException {
@@ -105,8 +98,7 @@ final class CheckRun {
         check(codec, name, "", WordsAsCode.decoded(codec, program), "", Optional.empty());
     }
 
-    private void check(String name, InputFile.Code code)
-            throws SourceException, Failure, IOException {
+    private void check(String name, InputFile.Code code) throws SourceException, Failure, IOException {
         String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
         Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
@@ -115,8 +107,7 @@ final class CheckRun {
         check(isa.as(codec, code.rows()), name, "", program, "", Optional.empty());
     }
 
-    private void check(String name, Container container)
-            throws SourceException, Failure, IOException {
+    private void check(String name, Container container) throws SourceException, Failure, IOException {
         for (ContainedProgram q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
@@ -132,13 +123,11 @@ final class CheckRun {
         }
     }
 
-    private Codec codec(IsaOptions by, Optional<String> said)
-            throws SourceException, Failure, IOException {
+    private Codec codec(IsaOptions by, Optional<String> said) throws SourceException, Failure, IOException {
         Codec codec = by.codec(said);
         if (!SyncWatch.isKnown(codec))
             throw Failure.usage(
-                    codec.book().id()
-                            + ": nothing was checked, as this book says nothing about delays and waits");
+                    codec.book().id() + ": nothing was checked, as this book says nothing about delays and waits");
         return codec;
     }
 
@@ -156,9 +145,7 @@ final class CheckRun {
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
         List<Hazard> found = new ArrayList<>(known.hazards(program, stage));
-        constants
-                .flatMap(c -> known.beyond(program, c.bytes(), c.said()))
-                .ifPresent(found::addFirst);
+        constants.flatMap(c -> known.beyond(program, c.bytes(), c.said())).ifPresent(found::addFirst);
         for (Hazard h : found) {
             if (h.isWrong()) wrong++;
             else if (h instanceof Hazard.NeedlessWait) needless++;

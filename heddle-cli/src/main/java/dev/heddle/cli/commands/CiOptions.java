@@ -57,15 +57,13 @@ public final class CiOptions {
     }
 
     /// Writes the findings where they are wanted.
-    public void write(List<SarifRule> rules, List<Remark> remarks, Console console)
-            throws Failure, IOException {
+    public void write(List<SarifRule> rules, List<Remark> remarks, Console console) throws Failure, IOException {
         if (sarif) SarifLog.write(rules, remarks, console.out());
         if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, remarks, to));
     }
 
     /// Writes the summary, if it is wanted.
     public void summarize(String markdown) throws Failure {
-        if (summary != null)
-            new OutputFile(summary).write(markdown.getBytes(StandardCharsets.UTF_8));
+        if (summary != null) new OutputFile(summary).write(markdown.getBytes(StandardCharsets.UTF_8));
     }
 }

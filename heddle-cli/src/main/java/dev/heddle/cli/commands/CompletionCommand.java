@@ -21,9 +21,7 @@ public final class CompletionCommand {
                 switch (shell) {
                     case "bash", "zsh" -> BashCompletion.of(CommandTable.all());
                     case "fish" -> FishCompletion.of(CommandTable.all());
-                    default ->
-                            throw Failure.usage(
-                                    "expected bash, zsh or fish, found '" + shell + "'");
+                    default -> throw Failure.usage("expected bash, zsh or fish, found '" + shell + "'");
                 });
         return 0;
     }

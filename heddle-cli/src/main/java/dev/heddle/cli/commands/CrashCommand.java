@@ -106,15 +106,12 @@ public final class CrashCommand implements Callable<Integer> {
         parts.sort(Comparator.comparing(p -> p.container().crash().isEmpty()));
         JoinedCrash all = JoinedCrash.of(parts);
         origins = all.files();
-        return parts.getFirst().container().crash().isEmpty()
-                ? parts.getFirst().container()
-                : all.container();
+        return parts.getFirst().container().crash().isEmpty() ? parts.getFirst().container() : all.container();
     }
 
     private int write(CrashReport report, Container container) throws Failure, IOException {
         Path to = html;
-        if (to != null)
-            new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
+        if (to != null) new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
         if (json) JsonPage.write(report, console.out());
         else if (to == null) console.print(TextPage.of(report));
         if (container.broke().isEmpty()) return 0;
@@ -135,15 +132,13 @@ public final class CrashCommand implements Callable<Integer> {
         try {
             return Inputs.content(from, Optional.empty(), isa.given(), isa.files(), console);
         } catch (SourceException e) {
-            if (Inputs.isStandard(from) || Files.isRegularFile(from) && Files.size(from) > 0)
-                throw none(name);
+            if (Inputs.isStandard(from) || Files.isRegularFile(from) && Files.size(from) > 0) throw none(name);
             throw e;
         }
     }
 
     private static Failure none(String name) {
-        return new Failure(
-                "%s: no crash dump of a GPU; 'heddle files' says what it is".formatted(name));
+        return new Failure("%s: no crash dump of a GPU; 'heddle files' says what it is".formatted(name));
     }
 
     private CrashReport report(String name, Container container, Crash crash)
@@ -152,13 +147,7 @@ public final class CrashCommand implements Callable<Integer> {
         for (Crash.Suspect s : crash.suspects()) {
             Optional<dev.heddle.files.container.ContainedProgram> p = container.find(s.program());
             if (p.isPresent() && suspects.size() < MOST_SUSPECTS)
-                suspects.add(
-                        suspect(
-                                origins.getOrDefault(s.program(), name),
-                                container,
-                                s,
-                                p.get(),
-                                crash));
+                suspects.add(suspect(origins.getOrDefault(s.program(), name), container, s, p.get(), crash));
         }
         String kind = container.kind().title();
         if (!container.summary().isEmpty()) kind += ", " + container.summary();
@@ -182,18 +171,9 @@ public final class CrashCommand implements Callable<Integer> {
             throws SourceException, Failure, IOException {
         String heading = ProgramTexts.heading(container, p);
         boolean isRead = p.noBook().isEmpty() && (p.isa().isPresent() || isa.isGiven());
-        if (!isRead
-                || !(p.code() instanceof dev.heddle.files.container.ContainedProgram.Present code))
+        if (!isRead || !(p.code() instanceof dev.heddle.files.container.ContainedProgram.Present code))
             return new CrashReport.Suspect(
-                    p.name(),
-                    heading,
-                    s.reason(),
-                    List.of(),
-                    0,
-                    List.of(),
-                    false,
-                    List.of(),
-                    List.of());
+                    p.name(), heading, s.reason(), List.of(), 0, List.of(), false, List.of(), List.of());
         Codec codec = isa.codec(p.isa());
         Program program = codec.disassemble(code.bytes(), 0);
         Map<Integer, Integer> constants = constants(container, p);
@@ -215,12 +195,8 @@ public final class CrashCommand implements Callable<Integer> {
     }
 
     private static List<String> findings(
-            Codec codec,
-            String file,
-            dev.heddle.files.container.ContainedProgram p,
-            Program program) {
-        HazardText text =
-                new HazardText(codec, file + ":" + TerminalSafeText.name(p.name()), program);
+            Codec codec, String file, dev.heddle.files.container.ContainedProgram p, Program program) {
+        HazardText text = new HazardText(codec, file + ":" + TerminalSafeText.name(p.name()), program);
         List<String> out = new ArrayList<>();
         for (Hazard h : new Waits(codec).hazards(program, ProgramTexts.stage(codec, p.stage())))
             if (out.size() < MOST_FINDINGS) out.add(text.of(h));
@@ -228,8 +204,7 @@ public final class CrashCommand implements Callable<Integer> {
     }
 
     /// @return the constants that the last dispatch of a program has set, by the numbers of the book's elements
-    private static Map<Integer, Integer> constants(
-            Container container, dev.heddle.files.container.ContainedProgram p) {
+    private static Map<Integer, Integer> constants(Container container, dev.heddle.files.container.ContainedProgram p) {
         Map<Integer, Integer> out = new TreeMap<>();
         for (Dispatch d : container.dispatches()) {
             if (!d.program().name().equals(p.name())) continue;
@@ -246,8 +221,7 @@ public final class CrashCommand implements Callable<Integer> {
     }
 
     /// Two constants in a row may be an address.
-    private static List<String> pointers(
-            Codec codec, Map<Integer, Integer> constants, Crash crash) {
+    private static List<String> pointers(Codec codec, Map<Integer, Integer> constants, Crash crash) {
         List<String> out = new ArrayList<>();
         for (Crash.Fault f : crash.faults()) {
             if (f.address().isEmpty()) continue;
@@ -259,14 +233,9 @@ public final class CrashCommand implements Callable<Integer> {
                 long distance = at - value;
                 if (Math.abs(distance) > NEAR) return;
                 String side = distance < 0 ? "after" : "before";
-                out.add(
-                        "%s and %s have 0x%x, %d bytes %s the address of the fault"
-                                .formatted(
-                                        constant(codec, number),
-                                        constant(codec, number + 1),
-                                        value,
-                                        Math.abs(distance),
-                                        side));
+                out.add("%s and %s have 0x%x, %d bytes %s the address of the fault"
+                        .formatted(
+                                constant(codec, number), constant(codec, number + 1), value, Math.abs(distance), side));
             });
         }
         return out;
@@ -276,23 +245,20 @@ public final class CrashCommand implements Callable<Integer> {
         return name.matches("[A-Za-z0-9_./+-]+") ? name : "'" + name + "'";
     }
 
-    private List<String> commands(
-            String name, Container container, List<CrashReport.Suspect> suspects) {
+    private List<String> commands(String name, Container container, List<CrashReport.Suspect> suspects) {
         List<String> out = new ArrayList<>();
         for (CrashReport.Suspect s : suspects)
-            out.add(
-                    "heddle dis %s --program %s"
-                            .formatted(quoted(origins.getOrDefault(s.name(), name)), s.name()));
+            out.add("heddle dis %s --program %s".formatted(quoted(origins.getOrDefault(s.name(), name)), s.name()));
         for (Dispatch d : container.dispatches()) {
-            boolean isOne = suspects.stream().anyMatch(s -> s.name().equals(d.program().name()));
+            boolean isOne =
+                    suspects.stream().anyMatch(s -> s.name().equals(d.program().name()));
             if (!isOne) continue;
             String of = quoted(origins.getOrDefault(d.program().name(), name));
             out.add("heddle run %s --dispatch %s".formatted(of, d.name()));
             out.add("heddle debug %s --dispatch %s".formatted(of, d.name()));
             break;
         }
-        if (suspects.isEmpty() && !container.programs().isEmpty())
-            out.add("heddle files " + quoted(name));
+        if (suspects.isEmpty() && !container.programs().isEmpty()) out.add("heddle files " + quoted(name));
         return out;
     }
 }

@@ -90,10 +90,6 @@ public final class DiffCommand implements Callable<Integer> {
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         return new Side(
-                code.name(),
-                code.codec(),
-                graph,
-                maker.of(code.items(), graph, code.launch()),
-                maker.loops(graph));
+                code.name(), code.codec(), graph, maker.of(code.items(), graph, code.launch()), maker.loops(graph));
     }
 }

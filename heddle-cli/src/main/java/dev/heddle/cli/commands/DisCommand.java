@@ -184,8 +184,7 @@ public final class DisCommand implements Callable<Integer> {
     ///
     /// @return false if it does not assemble, or somebody has said that it is something else
     private boolean assembled() throws IOException, SourceException, Failure {
-        if (format != null || raw || !isa.isGiven() || Inputs.isStandard(Path.of(file)))
-            return false;
+        if (format != null || raw || !isa.isGiven() || Inputs.isStandard(Path.of(file))) return false;
         Codec codec = isa.codec();
         byte[] text = TextDecoration.strip(Inputs.bytes(Path.of(file), console));
         byte[] code;
@@ -217,19 +216,16 @@ public final class DisCommand implements Callable<Integer> {
         }
         if (name != null) {
             wanted = Format.of(name);
-            if (wanted.isEmpty())
-                throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
+            if (wanted.isEmpty()) throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         return Inputs.content(Path.of(file), wanted, isa.given(), isa.files(), console);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
         if (start != null || stop != null)
-            throw Failure.usage(
-                    "--start-address and --stop-address are for code, not for files of programs");
+            throw Failure.usage("--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
-        if (notes != null)
-            throw Failure.usage("--notes is for code, not for a file with several programs");
+        if (notes != null) throw Failure.usage("--notes is for code, not for a file with several programs");
         ProgramsDis.Wanted wanted = wanted();
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
@@ -237,9 +233,7 @@ public final class DisCommand implements Callable<Integer> {
             isCounted = true;
             return exit;
         }
-        return json
-                ? dis.json(wanted, files.size() > 1 ? name() + ":" : "")
-                : dis.listing(wanted, shown.of(console));
+        return json ? dis.json(wanted, files.size() > 1 ? name() + ":" : "") : dis.listing(wanted, shown.of(console));
     }
 
     private ProgramsDis.Wanted wanted() throws Failure {
@@ -251,12 +245,8 @@ public final class DisCommand implements Callable<Integer> {
 
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
         if (program.wanted() != null || !symbols.isEmpty())
-            throw Failure.usage(
-                    "%s is for files with several programs; %s is %s"
-                            .formatted(
-                                    symbols.isEmpty() ? "--program" : "--symbol",
-                                    name(),
-                                    reader.format()));
+            throw Failure.usage("%s is for files with several programs; %s is %s"
+                    .formatted(symbols.isEmpty() ? "--program" : "--symbol", name(), reader.format()));
         String said = isa.isGiven() ? "" : said(reader);
         if (!isa.isGiven() && said.isEmpty()) throw guessed(reader);
         Codec codec = isa.codec(said.isEmpty() ? Optional.empty() : Optional.of(said));
@@ -295,21 +285,18 @@ public final class DisCommand implements Callable<Integer> {
         long to = stop == null ? -1 : address("--stop-address", stop) - offset;
         if (start != null && stop != null && from >= to)
             throw Failure.usage(
-                    "--stop-address %s: nothing is between --start-address %s and this"
-                            .formatted(stop, start));
+                    "--stop-address %s: nothing is between --start-address %s and this".formatted(stop, start));
         reader.within(from, to);
     }
 
-    private String linked(Codec codec, CodeReader reader)
-            throws IOException, SourceException, Failure {
+    private String linked(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         if (json || stats) throw Failure.usage("--link goes without --json and --stats");
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         feed(reader, (_, bytes, length) -> all.write(bytes, 0, length));
         String hash = StudioLink.ofCode(codec.book().id(), all.toByteArray());
         if (hash.length() > StudioLink.MOST)
-            throw new Failure(
-                    "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
-                            .formatted(name(), all.size()));
+            throw new Failure("%s: %d bytes are too many for an address; 'heddle studio' opens the file"
+                    .formatted(name(), all.size()));
         String to = page;
         return (to == null ? "http://127.0.0.1:" + StudioServer.PORT + "/" : to) + hash + "\n";
     }
@@ -343,19 +330,16 @@ public final class DisCommand implements Callable<Integer> {
         stretches(codec, reader, () -> new JsonChunkWriter(codec, program));
     }
 
-    private void stats(Codec codec, CodeReader reader)
-            throws IOException, SourceException, Failure {
+    private void stats(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         stretches(codec, reader, () -> new StatsChunkCounter(codec, counts));
         isCounted = true;
     }
 
-    private void stretches(
-            Codec codec, CodeReader reader, Supplier<ParallelChunkDecoder.Writer> writers)
+    private void stretches(Codec codec, CodeReader reader, Supplier<ParallelChunkDecoder.Writer> writers)
             throws IOException, SourceException, Failure {
         try (DecodeProgress progress = DecodeProgress.of(console);
                 ParallelChunkDecoder all =
-                        new ParallelChunkDecoder(
-                                codec.book().isa(), writers, console.out(), progress)) {
+                        new ParallelChunkDecoder(codec.book().isa(), writers, console.out(), progress)) {
             feed(reader, all::feed);
             all.finish();
         }
@@ -374,10 +358,9 @@ public final class DisCommand implements Callable<Integer> {
                 d.clear();
                 byte[] bytes = bytes(line.replaceAll("\\s", ""));
                 if (bytes == null) {
-                    console.print(
-                            "error: expected the hex of one instruction, an even number of digits, found '"
-                                    + TerminalSafeText.message(TerminalSafeText.word(line.strip()))
-                                    + "'\n");
+                    console.print("error: expected the hex of one instruction, an even number of digits, found '"
+                            + TerminalSafeText.message(TerminalSafeText.word(line.strip()))
+                            + "'\n");
                     exit = 1;
                     continue;
                 }

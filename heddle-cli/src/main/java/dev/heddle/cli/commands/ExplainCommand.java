@@ -70,8 +70,7 @@ public final class ExplainCommand implements Callable<Integer> {
     /// Every instruction of a file.
     private int file(Path file) throws SourceException, Failure, IOException {
         int shown = 0;
-        for (CodeInputs.Code code :
-                CodeInputs.read(List.of(file.toString()), isa, program, console))
+        for (CodeInputs.Code code : CodeInputs.read(List.of(file.toString()), isa, program, console))
             for (Item item : code.items())
                 if (item instanceof Insn insn) {
                     if (shown++ > 0 && !json) console.print("\n");

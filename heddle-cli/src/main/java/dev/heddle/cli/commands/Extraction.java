@@ -31,8 +31,8 @@ record Extraction(List<String> names, Path folder, IsaOptions isa) {
         List<Path> out = new java.util.ArrayList<>();
         for (String wanted : names) {
             try {
-                for (Map.Entry<String, byte[]> e : kernel(name, p.container(), wanted).entrySet())
-                    out.add(written(e.getKey(), e.getValue()));
+                for (Map.Entry<String, byte[]> e :
+                        kernel(name, p.container(), wanted).entrySet()) out.add(written(e.getKey(), e.getValue()));
             } catch (IllegalArgumentException e) {
                 throw new Failure("%s: %s: %s".formatted(name, wanted, e.getMessage()));
             }
@@ -47,18 +47,14 @@ record Extraction(List<String> names, Path folder, IsaOptions isa) {
             if (d.name().equals(wanted))
                 return DispatchSource.of(file, c, d, isa.codec(d.program().isa()));
         for (ContainedProgram p : c.programs())
-            if (p.name().equals(wanted))
-                return ProgramKernel.of(file, c, p, isa.codec(p.isa()), Map.of());
-        List<String> all =
-                Stream.concat(
-                                c.dispatches().stream().map(Dispatch::name),
-                                c.programs().stream().map(ContainedProgram::name))
-                        .toList();
+            if (p.name().equals(wanted)) return ProgramKernel.of(file, c, p, isa.codec(p.isa()), Map.of());
+        List<String> all = Stream.concat(
+                        c.dispatches().stream().map(Dispatch::name),
+                        c.programs().stream().map(ContainedProgram::name))
+                .toList();
         if (all.isEmpty()) throw new Failure("%s: no program in it".formatted(file));
-        throw new Failure(
-                "%s: there is neither a dispatch nor a program '%s'; there are %s%s"
-                        .formatted(
-                                file, wanted, String.join(", ", all), Suggest.near(wanted, all)));
+        throw new Failure("%s: there is neither a dispatch nor a program '%s'; there are %s%s"
+                .formatted(file, wanted, String.join(", ", all), Suggest.near(wanted, all)));
     }
 
     private Path written(String file, byte[] bytes) throws Failure, IOException {

@@ -57,15 +57,13 @@ public final class FilesCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new UsageException(
-                "--first expects a number of bytes such as 0x100000, found '" + bytes + "'");
+        throw new UsageException("--first expects a number of bytes such as 0x100000, found '" + bytes + "'");
     }
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         Path to = folder;
-        if (extracted.isEmpty() != (to == null))
-            throw Failure.usage("--extract NAME and -o DIR go together");
+        if (extracted.isEmpty() != (to == null)) throw Failure.usage("--extract NAME and -o DIR go together");
         if (to != null && (json || files.size() > 1))
             throw Failure.usage("--extract is for one file, and without --json");
         return to == null ? list() : extract(new Extraction(extracted, to, isa));
@@ -114,12 +112,9 @@ public final class FilesCommand implements Callable<Integer> {
 
     private void text(String name, Content content) throws IOException, SourceException {
         switch (content) {
-            case Content.Code c when c.reader().format() == Format.RAW ->
-                    console.print(
-                            name
-                                    + ": "
-                                    + String.join("\n", RawCode.lines(c.reader(), most))
-                                    + "\n");
+            case Content.Code c
+            when c.reader().format() == Format.RAW ->
+                console.print(name + ": " + String.join("\n", RawCode.lines(c.reader(), most)) + "\n");
             case Content.Code c -> console.print(name + ": " + title(c) + "\n");
             case Content.Programs p -> text(name, p.container());
         }
@@ -148,16 +143,17 @@ public final class FilesCommand implements Callable<Integer> {
         }
         int programs = container.programs().size();
         int dispatches = container.dispatches().size();
-        StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
-        if (!container.summary().isEmpty())
-            out.append(", ").append(TerminalSafeText.name(container.summary()));
+        StringBuilder out =
+                new StringBuilder(name).append(": ").append(container.kind().title());
+        if (!container.summary().isEmpty()) out.append(", ").append(TerminalSafeText.name(container.summary()));
         out.append(", ").append(ProgramTexts.count(programs, "program"));
         if (dispatches == 1) out.append(", 1 dispatch");
         else if (dispatches > 1) out.append(", ").append(dispatches).append(" dispatches");
         out.append('\n');
         container
                 .notes()
-                .forEach(n -> out.append("  note: ").append(TerminalSafeText.name(n)).append('\n'));
+                .forEach(n ->
+                        out.append("  note: ").append(TerminalSafeText.name(n)).append('\n'));
         if (programs > 0) table(programs(container), 3, out);
         if (dispatches > 0) table(dispatches(container), 2, out);
         console.print(out.toString());
@@ -172,51 +168,39 @@ public final class FilesCommand implements Callable<Integer> {
             boolean missing = ProgramTexts.isMissing(p);
             List<String> notes = new ArrayList<>(p.notes());
             if (missing) notes.addFirst("not in this file");
-            rows.add(
-                    new String[] {
-                        p.name(),
-                        p.stage().isEmpty() ? "-" : p.stage(),
-                        p.isa().orElse("-"),
-                        ProgramTexts.address(p),
-                        missing ? "-" : Integer.toString(p.code().size() / Math.max(each, 1)),
-                        p.submit().isPresent() ? Integer.toString(p.submit().getAsInt()) : "-",
-                        Integer.toString(p.uses()),
-                        String.join("; ", notes)
-                    });
+            rows.add(new String[] {
+                p.name(),
+                p.stage().isEmpty() ? "-" : p.stage(),
+                p.isa().orElse("-"),
+                ProgramTexts.address(p),
+                missing ? "-" : Integer.toString(p.code().size() / Math.max(each, 1)),
+                p.submit().isPresent() ? Integer.toString(p.submit().getAsInt()) : "-",
+                Integer.toString(p.uses()),
+                String.join("; ", notes)
+            });
         }
         return rows;
     }
 
     private static List<String[]> dispatches(Container container) {
         List<String[]> rows = new ArrayList<>();
-        rows.add(
-                new String[] {
-                    "name",
-                    "program",
-                    "groups",
-                    "local",
-                    "constants",
-                    "storage",
-                    "uniforms",
-                    "textures",
-                    "submit",
-                    ""
-                });
+        rows.add(new String[] {
+            "name", "program", "groups", "local", "constants", "storage", "uniforms", "textures", "submit", ""
+        });
         for (Dispatch d : container.dispatches()) {
             Dispatch.Bindings b = d.bindings();
-            rows.add(
-                    new String[] {
-                        d.name(),
-                        d.program().name(),
-                        d.groups().toString(),
-                        d.local().toString(),
-                        Integer.toString(b.constantWords()),
-                        Integer.toString(b.storage().size()),
-                        Integer.toString(b.uniforms().size()),
-                        Integer.toString(b.textures().size()),
-                        Integer.toString(d.submit()),
-                        String.join("; ", d.notes())
-                    });
+            rows.add(new String[] {
+                d.name(),
+                d.program().name(),
+                d.groups().toString(),
+                d.local().toString(),
+                Integer.toString(b.constantWords()),
+                Integer.toString(b.storage().size()),
+                Integer.toString(b.uniforms().size()),
+                Integer.toString(b.textures().size()),
+                Integer.toString(d.submit()),
+                String.join("; ", d.notes())
+            });
         }
         return rows;
     }

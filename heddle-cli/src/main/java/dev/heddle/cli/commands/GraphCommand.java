@@ -69,13 +69,12 @@ public final class GraphCommand implements Callable<Integer> {
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");
-        String picture =
-                lane
-                        ? ofLane(code.name(), code.codec(), graph)
-                        : picture(
-                                code.name(),
-                                DrawnGraph.of(graph),
-                                BlockText.of(code.codec(), graph, costs(maker, graph), most()));
+        String picture = lane
+                ? ofLane(code.name(), code.codec(), graph)
+                : picture(
+                        code.name(),
+                        DrawnGraph.of(graph),
+                        BlockText.of(code.codec(), graph, costs(maker, graph), most()));
         if (to == null) console.print(picture);
         else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
         return 0;
@@ -89,8 +88,7 @@ public final class GraphCommand implements Callable<Integer> {
     private String ofLane(String title, Codec codec, FlowGraph program) throws Failure {
         try {
             LaneGraph graph = LaneGraph.of(codec.book(), program);
-            for (String a : graph.assumptions())
-                console.err().println("note: %s: %s".formatted(title, a));
+            for (String a : graph.assumptions()) console.err().println("note: %s: %s".formatted(title, a));
             RegisterNames names = RegisterNames.of(codec.book());
             return picture(title, DrawnGraph.of(graph, names), BlockText.of(codec, graph, most()));
         } catch (LaneGraphException e) {

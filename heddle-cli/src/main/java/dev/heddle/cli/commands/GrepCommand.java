@@ -49,8 +49,7 @@ public final class GrepCommand implements Callable<Integer> {
         SkippedFiles skipped = new SkippedFiles();
         List<CodeInputs.Code> codes = CodeInputs.read(files, isa, program, console, skipped);
         Map<Codec, PatternSearch> searches = new HashMap<>();
-        for (CodeInputs.Code c : codes)
-            searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
+        for (CodeInputs.Code c : codes) searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
         MatchText.check(searches.values());
         for (CodeInputs.Code c : codes) {
             PatternSearch search = searches.get(c.codec());

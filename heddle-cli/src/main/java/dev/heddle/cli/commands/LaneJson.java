@@ -29,8 +29,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
 
     /// Operations whose `value` counts even if it is 0.
     private static final Set<Op> WITH_VALUE =
-            EnumSet.of(
-                    Op.CONST, Op.SEXT, Op.REDUCE, Op.SCAN, Op.LOAD, Op.STORE, Op.ATOMIC, Op.WAIT);
+            EnumSet.of(Op.CONST, Op.SEXT, Op.REDUCE, Op.SCAN, Op.LOAD, Op.STORE, Op.ATOMIC, Op.WAIT);
 
     private final Codec codec;
     private final Lifter lifter;
@@ -84,8 +83,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
             json.writeEndArray();
         }
         if (s.when() >= 0) json.writeNumberField("when", s.when());
-        if (s.value() != 0 || WITH_VALUE.contains(s.op()))
-            json.writeNumberField("value", s.value());
+        if (s.value() != 0 || WITH_VALUE.contains(s.op())) json.writeNumberField("value", s.value());
         if (!s.word().isEmpty()) json.writeStringField("word", s.word());
         RegisterRef p = s.place();
         if (p != null) {

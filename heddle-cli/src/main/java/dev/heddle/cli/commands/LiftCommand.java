@@ -48,7 +48,8 @@ public final class LiftCommand implements Callable<Integer> {
         isa.warn(console.err());
         if (operand) {
             Codec codec = isa.codec();
-            OperandLines.Seen seen = new OperandLines(codec).of(String.join(" ", what).strip());
+            OperandLines.Seen seen =
+                    new OperandLines(codec).of(String.join(" ", what).strip());
             return all(seen.codec(), List.of(seen.insn()));
         }
         Path file = Inputs.named(what);

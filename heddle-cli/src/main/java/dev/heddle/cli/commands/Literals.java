@@ -44,8 +44,7 @@ enum Literals {
             case BIN -> to.write(code.code(), 0, code.size());
             case HEX -> hex(code, to);
             case C, RUST, JAVA, PYTHON ->
-                    to.write(
-                            constant(codec, code.program(), name).getBytes(StandardCharsets.UTF_8));
+                to.write(constant(codec, code.program(), name).getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -88,14 +87,7 @@ enum Literals {
         for (int i = 0; i < length; i++)
             out.append(prefix).append(Hex.of(bytes, at + i, 1)).append(i + 1 < length ? ", " : ",");
         if (!text.isEmpty())
-            out.append(
-                            " "
-                                    .repeat(
-                                            Math.max(
-                                                    1,
-                                                    8 * (prefix.length() + 4)
-                                                            - length * (prefix.length() + 4)
-                                                            + 1)))
+            out.append(" ".repeat(Math.max(1, 8 * (prefix.length() + 4) - length * (prefix.length() + 4) + 1)))
                     .append(comment)
                     .append(' ')
                     .append(text);

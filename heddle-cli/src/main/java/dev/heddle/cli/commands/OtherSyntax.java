@@ -33,17 +33,14 @@ final class OtherSyntax {
     /// @param e what the assembler of the codec has said of the source
     /// @param isChosen whether the user has chosen the dialect
     /// @return the same with what else would read it, or one line that says so
-    static SourceException explained(
-            SourceException e, Source source, Codec codec, boolean isChosen) {
+    static SourceException explained(SourceException e, Source source, Codec codec, boolean isChosen) {
         if (isChosen)
             for (String name : codec.book().isa().dialects())
-                if (!name.equals(codec.dialectName())
-                        && reads(Codec.of(codec.book(), name), source))
-                    return new SourceException(
-                            Diagnostic.of(
-                                    source.name(),
-                                    "is written in the dialect '%s', not in '%s' as --dialect says"
-                                            .formatted(name, codec.dialectName())));
+                if (!name.equals(codec.dialectName()) && reads(Codec.of(codec.book(), name), source))
+                    return new SourceException(Diagnostic.of(
+                            source.name(),
+                            "is written in the dialect '%s', not in '%s' as --dialect says"
+                                    .formatted(name, codec.dialectName())));
         OtherSyntax other = new OtherSyntax(codec);
         List<Diagnostic> all = new ArrayList<>();
         for (Diagnostic d : e.diagnostics()) all.add(all.size() < MOST ? other.explained(d) : d);
@@ -89,7 +86,8 @@ final class OtherSyntax {
         if (others.isEmpty())
             for (Isa.Variant v : isa.variants()) {
                 String id = isa.name() + "@" + v.name();
-                if (!id.equals(codec.book().id())) others.put(id, Codec.of(Books.own(id)).words());
+                if (!id.equals(codec.book().id()))
+                    others.put(id, Codec.of(Books.own(id)).words());
             }
         return others;
     }
@@ -101,8 +99,7 @@ final class OtherSyntax {
         for (String known : words) {
             String[] parts = known.split("\\.");
             int same = 0;
-            while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same]))
-                same++;
+            while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same])) same++;
             most = Math.max(most, same);
         }
         return most;

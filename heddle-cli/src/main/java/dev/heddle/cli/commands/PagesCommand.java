@@ -46,9 +46,7 @@ public final class PagesCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Failure(out + ": cannot be written: " + e.getMessage());
         }
-        console.print(
-                "%d pages; begin at %s%n"
-                        .formatted(pages, Inputs.name(out.resolve("reference/index.html"))));
+        console.print("%d pages; begin at %s%n".formatted(pages, Inputs.name(out.resolve("reference/index.html"))));
         return 0;
     }
 
@@ -56,18 +54,14 @@ public final class PagesCommand implements Callable<Integer> {
         Path file = book;
         String only = isa;
         if (file != null && only != null)
-            throw Failure.usage(
-                    "'-a' is one of Heddle's books, '--book' one of your own: not both");
+            throw Failure.usage("'-a' is one of Heddle's books, '--book' one of your own: not both");
         if (file != null)
-            return List.of(
-                    Books.parseAll(
-                            IsaOptions.source(file, new FileAccess(allowed, IsaOptions.ALLOW))));
+            return List.of(Books.parseAll(IsaOptions.source(file, new FileAccess(allowed, IsaOptions.ALLOW))));
         List<List<Book>> all = new ArrayList<>();
         for (String name : only == null ? Books.names() : List.of(only)) {
             if (name.indexOf('@') >= 0)
-                throw Failure.usage(
-                        "'-a %s': pages are of all variants, expected '-a %s'"
-                                .formatted(name, name.substring(0, name.indexOf('@'))));
+                throw Failure.usage("'-a %s': pages are of all variants, expected '-a %s'"
+                        .formatted(name, name.substring(0, name.indexOf('@'))));
             all.add(SiteBuilder.variants(IsaOptions.loaded(name).isa().name()));
         }
         return all;

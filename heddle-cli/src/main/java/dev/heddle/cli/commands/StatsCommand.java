@@ -73,10 +73,7 @@ public final class StatsCommand implements Callable<Integer> {
         if (json) JsonReport.write(reports, loops, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
-        int code =
-                before == null
-                        ? alone(reports, limits, skipped)
-                        : compare(before, reports, skipped);
+        int code = before == null ? alone(reports, limits, skipped) : compare(before, reports, skipped);
         return Math.max(code, skipped.code());
     }
 
@@ -109,22 +106,17 @@ public final class StatsCommand implements Callable<Integer> {
     private List<Named> reports(List<CodeInputs.Code> codes) {
         Named[] out = new Named[codes.size()];
         ThreadLocal<Map<Codec, StatsMaker>> makers = ThreadLocal.withInitial(HashMap::new);
-        IntStream.range(0, out.length)
-                .parallel()
-                .forEach(i -> {
-                    CodeInputs.Code c = codes.get(i);
-                    StatsMaker maker = makers.get().computeIfAbsent(c.codec(), StatsMaker::new);
-                    out[i] = report(c, maker);
-                });
+        IntStream.range(0, out.length).parallel().forEach(i -> {
+            CodeInputs.Code c = codes.get(i);
+            StatsMaker maker = makers.get().computeIfAbsent(c.codec(), StatsMaker::new);
+            out[i] = report(c, maker);
+        });
         return List.of(out);
     }
 
     private Named report(CodeInputs.Code c, StatsMaker maker) {
         FlowGraph graph = maker.graph(c.items(), c.entry());
-        return new Named(
-                c.name(),
-                maker.of(c.items(), graph, c.launch()),
-                loops ? maker.loops(graph) : List.of());
+        return new Named(c.name(), maker.of(c.items(), graph, c.launch()), loops ? maker.loops(graph) : List.of());
     }
 
     private void text(List<Named> reports) throws IOException {
@@ -135,8 +127,7 @@ public final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles skipped)
-            throws Failure, IOException {
+    private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles skipped) throws Failure, IOException {
         List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + skipped.summary());
@@ -148,16 +139,13 @@ public final class StatsCommand implements Callable<Integer> {
         return broken.isEmpty() ? 0 : 1;
     }
 
-    private int compare(Baseline before, List<Named> reports, SkippedFiles skipped)
-            throws Failure, IOException {
+    private int compare(Baseline before, List<Named> reports, SkippedFiles skipped) throws Failure, IOException {
         ReportComparison comparison = new ReportComparison(before, reports);
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
         String conditions = failOn;
-        List<ReportComparison.Broken> broken =
-                conditions == null ? List.of() : comparison.failures(conditions);
+        List<ReportComparison.Broken> broken = conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
-        if (ci.hasSummary())
-            ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
+        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
         return told(broken);
     }
 }

@@ -24,13 +24,7 @@ final class StatsRemarks {
 
     /// What a summary without a baseline shows of each program.
     private static final List<Metric> SHOWN =
-            List.of(
-                    Metric.INSTRUCTIONS,
-                    Metric.REGISTERS,
-                    Metric.THREADS,
-                    Metric.COST,
-                    Metric.SPILLS,
-                    Metric.UNKNOWN);
+            List.of(Metric.INSTRUCTIONS, Metric.REGISTERS, Metric.THREADS, Metric.COST, Metric.SPILLS, Metric.UNKNOWN);
 
     private StatsRemarks() {}
 
@@ -52,17 +46,14 @@ final class StatsRemarks {
     }
 
     private static Remark remark(ReportComparison.Broken b) {
-        return new Remark(
-                rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
+        return new Remark(rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
     }
 
     /// Of a program in a file of several, the file.
     private static String file(String program) {
         int colon = program.lastIndexOf(':');
         try {
-            return colon < 0 || Files.exists(Path.of(program))
-                    ? program
-                    : program.substring(0, colon);
+            return colon < 0 || Files.exists(Path.of(program)) ? program : program.substring(0, colon);
         } catch (InvalidPathException e) {
             return program;
         }
@@ -75,8 +66,7 @@ final class StatsRemarks {
         for (int i = 0; i < SHOWN.size(); i++) heads[i + 1] = SHOWN.get(i).text();
         MarkdownTable table = new MarkdownTable(heads);
         for (Named n : reports) table.add(row(n));
-        return "### heddle stats\n\n%s\n\n%s"
-                .formatted(ProgramTexts.count(reports.size(), "program"), table.text());
+        return "### heddle stats\n\n%s\n\n%s".formatted(ProgramTexts.count(reports.size(), "program"), table.text());
     }
 
     private static String[] row(Named n) {
@@ -92,8 +82,7 @@ final class StatsRemarks {
 
     /// @return what has changed in all programs, and what has changed too much
     static String summary(ReportComparison c, List<ReportComparison.Broken> broken) {
-        MarkdownTable totals =
-                new MarkdownTable("total", "before", "after", "change", "helped", "hurt");
+        MarkdownTable totals = new MarkdownTable("total", "before", "after", "change", "helped", "hurt");
         for (ReportComparison.Total t : c.totals())
             totals.add(
                     t.metric().text(),
@@ -104,7 +93,6 @@ final class StatsRemarks {
                     Long.toString(t.hurt()));
         MarkdownTable failed = new MarkdownTable("", "program", "change");
         for (ReportComparison.Broken b : broken) failed.add("❌", b.program(), b.what());
-        return "### heddle stats\n\n%s%s%s"
-                .formatted(totals.text(), failed.isEmpty() ? "" : "\n", failed.text());
+        return "### heddle stats\n\n%s%s%s".formatted(totals.text(), failed.isEmpty() ? "" : "\n", failed.text());
     }
 }

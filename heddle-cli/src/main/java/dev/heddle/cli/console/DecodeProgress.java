@@ -33,10 +33,7 @@ public final class DecodeProgress implements AutoCloseable {
         bytes += more;
         if (!isSeen || !line.isDue(now)) return;
         double seconds = (now - start) / 1e9;
-        line.show(
-                "%.1f MiB, %.1f s, %.1f MiB/s"
-                        .formatted(bytes / MIB, seconds, bytes / MIB / seconds),
-                now);
+        line.show("%.1f MiB, %.1f s, %.1f MiB/s".formatted(bytes / MIB, seconds, bytes / MIB / seconds), now);
     }
 
     /// Takes the line away.

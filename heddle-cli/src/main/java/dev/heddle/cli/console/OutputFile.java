@@ -44,8 +44,7 @@ public final class OutputFile {
     public void check() throws Failure {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
-        if (folder != null && !Files.isDirectory(folder))
-            throw new Failure(file + ": there is no such folder");
+        if (folder != null && !Files.isDirectory(folder)) throw new Failure(file + ": there is no such folder");
         try {
             tryOut();
         } catch (IOException e) {
@@ -73,8 +72,7 @@ public final class OutputFile {
     public void isNot(Path input) throws Failure, IOException {
         boolean areFiles = Files.isRegularFile(file) && Files.isRegularFile(input);
         if (areFiles && Files.isSameFile(file, input))
-            throw new Failure(
-                    file + ": is read from as well; writing there would destroy what is in it");
+            throw new Failure(file + ": is read from as well; writing there would destroy what is in it");
     }
 
     public void write(byte[] content) throws Failure {
@@ -130,8 +128,7 @@ public final class OutputFile {
     }
 
     private void replace(Path target, Content content) throws IOException {
-        if (Files.exists(target) && !Files.isWritable(target))
-            throw new AccessDeniedException(target.toString());
+        if (Files.exists(target) && !Files.isWritable(target)) throw new AccessDeniedException(target.toString());
         String number = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50), 36);
         Path beside = target.resolveSibling(".heddle-" + number + ".tmp");
         OutputStream begun;

@@ -15,8 +15,7 @@ public final class Pager extends OutputStream {
     private static final int ROWS = 22;
 
     /// Nothing is said if there is no such program.
-    private static final String LESS =
-            "if command -v less >/dev/null 2>&1; then exec less; else exec cat; fi";
+    private static final String LESS = "if command -v less >/dev/null 2>&1; then exec less; else exec cat; fi";
 
     private final Console plain;
     private final String command;
@@ -43,18 +42,17 @@ public final class Pager extends OutputStream {
 
     /// Messages come after what was written before them, and within the pages where there are some.
     public Console console() {
-        OutputStream err =
-                new OutputStream() {
-                    @Override
-                    public void write(int b) throws IOException {
-                        write(new byte[] {(byte) b}, 0, 1);
-                    }
+        OutputStream err = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                write(new byte[] {(byte) b}, 0, 1);
+            }
 
-                    @Override
-                    public void write(byte[] bytes, int at, int length) throws IOException {
-                        message(bytes, at, length);
-                    }
-                };
+            @Override
+            public void write(byte[] bytes, int at, int length) throws IOException {
+                message(bytes, at, length);
+            }
+        };
         PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
         return new Console(plain.in(), this, to, plain.colour());
     }

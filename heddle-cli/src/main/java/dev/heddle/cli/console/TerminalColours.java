@@ -40,11 +40,6 @@ public final class TerminalColours {
     public static Listing.Style listing(Console console) {
         if (!console.colour()) return Listing.Style.PLAIN;
         return new Listing.Style(
-                true,
-                new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN),
-                END,
-                false,
-                false,
-                Listing.Shown.USUAL);
+                true, new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN), END, false, false, Listing.Shown.USUAL);
     }
 }

@@ -28,11 +28,10 @@ public final class TerminalWidth {
 
     private static int asked() {
         try {
-            Process p =
-                    new ProcessBuilder("stty", "size")
-                            .redirectInput(new File("/dev/tty"))
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start();
+            Process p = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             String said = new String(p.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             p.waitFor(1, TimeUnit.SECONDS);
             String[] words = said.strip().split(" ", -1);

@@ -36,9 +36,8 @@ public final class CorpusGrepCommand implements Callable<Integer> {
             text.summary();
             if (gone > 0)
                 console.err()
-                        .println(
-                                "note: %s could not be looked at: what was scanned is gone or has changed"
-                                        .formatted(ProgramTexts.count(gone, "program")));
+                        .println("note: %s could not be looked at: what was scanned is gone or has changed"
+                                .formatted(ProgramTexts.count(gone, "program")));
         });
         return 0;
     }

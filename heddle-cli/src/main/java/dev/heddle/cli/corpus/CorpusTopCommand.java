@@ -29,12 +29,9 @@ public final class CorpusTopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         String by = column;
-        return rows.print(
-                folder,
-                console,
-                (corpus, to) -> {
-                    if (by == null) StandardQueries.instructions(corpus, most, to);
-                    else StandardQueries.programs(corpus, by, most, to);
-                });
+        return rows.print(folder, console, (corpus, to) -> {
+            if (by == null) StandardQueries.instructions(corpus, most, to);
+            else StandardQueries.programs(corpus, by, most, to);
+        });
     }
 }

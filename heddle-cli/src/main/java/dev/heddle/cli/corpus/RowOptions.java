@@ -30,8 +30,7 @@ final class RowOptions {
     }
 
     /// @return the exit code
-    int print(CorpusFolder folder, Console console, Asked asked)
-            throws SourceException, Failure, IOException {
+    int print(CorpusFolder folder, Console console, Asked asked) throws SourceException, Failure, IOException {
         if (json && csv) throw Failure.usage("--json: not together with --csv");
         folder.open(corpus -> {
             if (json) asked.ask(corpus, new JsonRows(console.out()));

@@ -17,8 +17,7 @@ final class AccessHints {
         List<CrashReport.Near> near = Neighbours.of(crash);
         for (Crash.Fault f : crash.faults()) {
             if (f.address().isEmpty() || !isLike(f.text(), kind)) continue;
-            for (CrashReport.Near n : near)
-                if (n.address() == f.address().getAsLong()) pointers(sources, n, out);
+            for (CrashReport.Near n : near) if (n.address() == f.address().getAsLong()) pointers(sources, n, out);
         }
         return out;
     }
@@ -32,23 +31,20 @@ final class AccessHints {
     }
 
     /// Two words in a row may be an address.
-    private static void pointers(
-            List<CrashReport.Source> sources, CrashReport.Near near, List<String> out) {
+    private static void pointers(List<CrashReport.Source> sources, CrashReport.Near near, List<String> out) {
         for (int i = 0; i + 1 < sources.size(); i++) {
             CrashReport.Source low = sources.get(i);
             CrashReport.Source high = sources.get(i + 1);
-            if (low.value().isEmpty() || high.value().isEmpty() || high.value().get() == 0)
-                continue;
+            if (low.value().isEmpty() || high.value().isEmpty() || high.value().get() == 0) continue;
             long at = low.value().get() & 0xffff_ffffL | (long) high.value().get() << Integer.SIZE;
             for (CrashReport.Neighbour b : near.buffers())
                 if (b.buffer().contains(at))
-                    out.add(
-                            "%s and %s are 0x%x, in the buffer that %s"
-                                    .formatted(
-                                            low.register(),
-                                            high.register(),
-                                            at,
-                                            CrashTexts.place(b, "the address of the fault")));
+                    out.add("%s and %s are 0x%x, in the buffer that %s"
+                            .formatted(
+                                    low.register(),
+                                    high.register(),
+                                    at,
+                                    CrashTexts.place(b, "the address of the fault")));
         }
     }
 }

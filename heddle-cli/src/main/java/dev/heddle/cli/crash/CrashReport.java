@@ -42,8 +42,8 @@ public record CrashReport(
 
     /// A buffer near an address.
     ///
-    /// @param distance bytes from its end to the address, or, if it is after it, from the address to its begin;
-    ///     if the address is inside, from its begin
+    /// @param distance bytes from its end to the address, or, if it is after it, from the address to its
+    ///     begin; if the address is inside, from its begin
     public record Neighbour(Side side, Crash.Buffer buffer, long distance) {}
 
     /// Where a buffer lies, seen from an address.
@@ -91,11 +91,10 @@ public record CrashReport(
     ///
     /// @param kind `load`, `store` or `atomic`
     /// @param slice instructions that its address comes from, in their order
-    /// @param sources registers that the address comes from and that nothing in the program writes, with their values
-    ///     as far as the dump has them
+    /// @param sources registers that the address comes from and that nothing in the program writes, with
+    ///     their values as far as the dump has them
     /// @param hints what speaks for it that it has made a fault, one line each
-    public record Access(
-            Line at, String kind, List<Line> slice, List<Source> sources, List<String> hints) {
+    public record Access(Line at, String kind, List<Line> slice, List<Source> sources, List<String> hints) {
         public Access {
             slice = List.copyOf(slice);
             sources = List.copyOf(sources);

@@ -28,14 +28,12 @@ final class CrashTexts {
     /// @param address what the address is called
     /// @return such as `ends 64 bytes before it`
     static String place(CrashReport.Neighbour n, String address) {
-        if (n.distance() == 0 && n.side() == CrashReport.Side.BEFORE)
-            return "ends right before " + address;
-        String form =
-                switch (n.side()) {
-                    case BEFORE -> "ends %,d bytes before %s";
-                    case INSIDE -> "begins %,d bytes before %s and has it";
-                    case AFTER -> "begins %,d bytes after %s";
-                };
+        if (n.distance() == 0 && n.side() == CrashReport.Side.BEFORE) return "ends right before " + address;
+        String form = switch (n.side()) {
+            case BEFORE -> "ends %,d bytes before %s";
+            case INSIDE -> "begins %,d bytes before %s and has it";
+            case AFTER -> "begins %,d bytes after %s";
+        };
         return String.format(Locale.ROOT, form, n.distance(), address);
     }
 

@@ -45,8 +45,7 @@ public final class HtmlPage {
     }
 
     private static String style() {
-        try (InputStream in =
-                Objects.requireNonNull(HtmlPage.class.getResourceAsStream("report.css"))) {
+        try (InputStream in = Objects.requireNonNull(HtmlPage.class.getResourceAsStream("report.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -105,8 +104,7 @@ public final class HtmlPage {
         if (positions.isEmpty()) return;
         tag("h2", "", "Where the command processor stood");
         out.append("<div class=wide><table>");
-        for (Crash.Position p : positions)
-            row(p.processor(), CrashTexts.hex(p.address()), p.text());
+        for (Crash.Position p : positions) row(p.processor(), CrashTexts.hex(p.address()), p.text());
         out.append("</table></div>\n");
     }
 
@@ -135,9 +133,7 @@ public final class HtmlPage {
                         "p",
                         "",
                         "its address comes from "
-                                + a.sources().stream()
-                                        .map(CrashTexts::source)
-                                        .collect(Collectors.joining(", ")));
+                                + a.sources().stream().map(CrashTexts::source).collect(Collectors.joining(", ")));
             for (String h : a.hints()) tag("p", "fault", h);
             code(a.slice());
             out.append("</details>\n");

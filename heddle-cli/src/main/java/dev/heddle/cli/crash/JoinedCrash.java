@@ -42,11 +42,7 @@ public record JoinedCrash(Container container, Map<String, String> files) {
             if (crash.isEmpty()) continue;
             crashes.add(crash.get());
             for (Crash.Suspect s : crash.get().suspects())
-                running.add(
-                        new Crash.Suspect(
-                                renamed.getOrDefault(s.program(), s.program()),
-                                s.offset(),
-                                s.reason()));
+                running.add(new Crash.Suspect(renamed.getOrDefault(s.program(), s.program()), s.offset(), s.reason()));
         }
         Crash crash = crash(crashes, programs, running);
         Container first = parts.getFirst().container();
@@ -58,15 +54,18 @@ public record JoinedCrash(Container container, Map<String, String> files) {
                         first.summary(),
                         first.driver(),
                         programs,
-                        parts.stream().flatMap(p -> p.container().dispatches().stream()).toList(),
+                        parts.stream()
+                                .flatMap(p -> p.container().dispatches().stream())
+                                .toList(),
                         notes,
-                        parts.stream().flatMap(p -> p.container().broke().stream()).findFirst(),
+                        parts.stream()
+                                .flatMap(p -> p.container().broke().stream())
+                                .findFirst(),
                         Optional.of(crash)),
                 files);
     }
 
-    private static Crash crash(
-            List<Crash> all, List<ContainedProgram> programs, List<Crash.Suspect> running) {
+    private static Crash crash(List<Crash> all, List<ContainedProgram> programs, List<Crash.Suspect> running) {
         Set<Crash.Fact> facts = new LinkedHashSet<>();
         Set<Crash.Fault> faults = new LinkedHashSet<>();
         List<Crash.Buffer> buffers = new ArrayList<>();
@@ -97,17 +96,13 @@ public record JoinedCrash(Container container, Map<String, String> files) {
     }
 
     /// Adds the programs that lie at an address.
-    private static void at(
-            long address, List<ContainedProgram> programs, List<Crash.Suspect> suspects) {
+    private static void at(long address, List<ContainedProgram> programs, List<Crash.Suspect> suspects) {
         for (ContainedProgram p : programs) {
             if (p.address().isEmpty()) continue;
             long offset = address - p.address().getAsLong();
             if (offset < 0 || offset >= p.code().size()) continue;
-            suspects.add(
-                    new Crash.Suspect(
-                            p.name(),
-                            OptionalLong.of(offset),
-                            "the address 0x%x of the fault is in it".formatted(address)));
+            suspects.add(new Crash.Suspect(
+                    p.name(), OptionalLong.of(offset), "the address 0x%x of the fault is in it".formatted(address)));
         }
     }
 }

@@ -18,10 +18,9 @@ public final class JsonPage {
 
     /// Writes the object and a line feed.
     public static void write(CrashReport r, OutputStream out) throws IOException {
-        JsonFactory factory =
-                JsonFactory.builder()
-                        .disable(com.fasterxml.jackson.core.StreamWriteFeature.AUTO_CLOSE_TARGET)
-                        .build();
+        JsonFactory factory = JsonFactory.builder()
+                .disable(com.fasterxml.jackson.core.StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .build();
         try (JsonGenerator g = factory.createGenerator(out)) {
             new JsonPage(g).report(r);
             g.writeRaw('\n');

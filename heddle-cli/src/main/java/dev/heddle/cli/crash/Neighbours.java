@@ -30,10 +30,8 @@ public final class Neighbours {
         for (Crash.Buffer b : buffers) {
             boolean isBelow = Long.compareUnsigned(b.address(), at) <= 0;
             if (b.contains(at)) inside.add(neighbour(CrashReport.Side.INSIDE, b, at - b.address()));
-            else if (isBelow)
-                before.add(neighbour(CrashReport.Side.BEFORE, b, at - (b.address() + b.size())));
-            else if (after.isEmpty())
-                after.add(neighbour(CrashReport.Side.AFTER, b, b.address() - at));
+            else if (isBelow) before.add(neighbour(CrashReport.Side.BEFORE, b, at - (b.address() + b.size())));
+            else if (after.isEmpty()) after.add(neighbour(CrashReport.Side.AFTER, b, b.address() - at));
         }
         before.sort((a, b) -> Long.compareUnsigned(b.distance(), a.distance()));
         int from = Math.max(0, before.size() - BEFORE);
@@ -43,8 +41,7 @@ public final class Neighbours {
         return new CrashReport.Near(at, all);
     }
 
-    private static CrashReport.Neighbour neighbour(
-            CrashReport.Side side, Crash.Buffer b, long distance) {
+    private static CrashReport.Neighbour neighbour(CrashReport.Side side, Crash.Buffer b, long distance) {
         return new CrashReport.Neighbour(side, b, distance);
     }
 }

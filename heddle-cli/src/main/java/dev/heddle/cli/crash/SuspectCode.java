@@ -59,8 +59,7 @@ public final class SuspectCode {
             if (e.facts().isUnknown() || !Access.isIn(e.code())) continue;
             Set<String> kinds = new LinkedHashSet<>();
             for (Access a : Access.of(isa, e.code(), known.values(i)))
-                if (a.reach() == Isa.Reach.DEVICE)
-                    kinds.add(a.kind().name().toLowerCase(Locale.ROOT));
+                if (a.reach() == Isa.Reach.DEVICE) kinds.add(a.kind().name().toLowerCase(Locale.ROOT));
             if (kinds.isEmpty()) continue;
             String kind = String.join(", ", kinds);
             marks.put(e.insn().address(), kind);
@@ -68,8 +67,7 @@ public final class SuspectCode {
         }
     }
 
-    private CrashReport.Access access(
-            FlowGraph graph, int insn, String kind, Map<String, Integer> values) {
+    private CrashReport.Access access(FlowGraph graph, int insn, String kind, Map<String, Integer> values) {
         Effects e = graph.code().get(insn);
         BackwardSlice slice = new BackwardSlice(graph, insn, BackwardSlice.addresses(graph, e));
         List<CrashReport.Line> lines = new ArrayList<>();
@@ -81,15 +79,12 @@ public final class SuspectCode {
         for (int p = parts.nextSetBit(0); p >= 0; p = parts.nextSetBit(p + 1))
             names.add(graph.parts().register(p));
         List<CrashReport.Source> sources = new ArrayList<>();
-        for (String n : names)
-            sources.add(new CrashReport.Source(n, Optional.ofNullable(values.get(n))));
-        return new CrashReport.Access(
-                line(e.insn()), kind, lines, sources, AccessHints.of(kind, sources, crash));
+        for (String n : names) sources.add(new CrashReport.Source(n, Optional.ofNullable(values.get(n))));
+        return new CrashReport.Access(line(e.insn()), kind, lines, sources, AccessHints.of(kind, sources, crash));
     }
 
     private CrashReport.Line line(Insn i) {
-        return new CrashReport.Line(
-                i.address(), codec.text(i), marks.getOrDefault(i.address(), ""));
+        return new CrashReport.Line(i.address(), codec.text(i), marks.getOrDefault(i.address(), ""));
     }
 
     /// @return instructions that access memory of the device

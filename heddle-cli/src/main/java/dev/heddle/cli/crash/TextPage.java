@@ -22,7 +22,10 @@ public final class TextPage {
     /// @return the page, with a line feed at its end
     public static String of(CrashReport r) {
         TextPage t = new TextPage();
-        t.out.append(TerminalSafeText.name(r.file())).append(": ").append(r.kind()).append('\n');
+        t.out.append(TerminalSafeText.name(r.file()))
+                .append(": ")
+                .append(r.kind())
+                .append('\n');
         for (Crash.Fact f : r.facts()) t.line(f.name(), f.text());
         for (String n : r.notes()) t.line("note", n);
         t.faults(r);
@@ -77,14 +80,11 @@ public final class TextPage {
         if (positions.isEmpty()) return;
         title("Where the command processor stood");
         for (Crash.Position p : positions)
-            out.append(
-                    "  %s: %s%s%n"
-                            .formatted(
-                                    TerminalSafeText.name(p.processor()),
-                                    CrashTexts.hex(p.address()),
-                                    p.text().isEmpty()
-                                            ? ""
-                                            : ", " + TerminalSafeText.name(p.text())));
+            out.append("  %s: %s%s%n"
+                    .formatted(
+                            TerminalSafeText.name(p.processor()),
+                            CrashTexts.hex(p.address()),
+                            p.text().isEmpty() ? "" : ", " + TerminalSafeText.name(p.text())));
     }
 
     private void suspect(CrashReport.Suspect s) {
@@ -93,8 +93,7 @@ public final class TextPage {
         for (CrashReport.Line l : s.lines()) code(l, "  ");
         if (s.more() > 0) out.append("  … %d more instructions%n".formatted(s.more()));
         out.append('\n');
-        if (s.isChecked() && s.findings().isEmpty())
-            out.append("  heddle check: nothing missing\n");
+        if (s.isChecked() && s.findings().isEmpty()) out.append("  heddle check: nothing missing\n");
         for (String f : s.findings()) out.append("  heddle check: ").append(f).append('\n');
         if (s.accesses().isEmpty() && !s.lines().isEmpty())
             out.append(
@@ -113,14 +112,14 @@ public final class TextPage {
     private void access(CrashReport.Access a) {
         out.append("  %s at 0x%x: %s%n".formatted(a.kind(), a.at().address(), a.at().text()));
         if (!a.sources().isEmpty()) {
-            String from =
-                    a.sources().stream().map(CrashTexts::source).collect(Collectors.joining(", "));
+            String from = a.sources().stream().map(CrashTexts::source).collect(Collectors.joining(", "));
             out.append("    its address comes from ").append(from).append('\n');
         }
         for (String h : a.hints()) out.append("    ").append(h).append('\n');
         int first = Math.max(0, a.slice().size() - MOST_SLICE);
         if (first > 0)
-            out.append("    through %d instructions, the last ones:%n".formatted(a.slice().size()));
+            out.append("    through %d instructions, the last ones:%n"
+                    .formatted(a.slice().size()));
         else if (!a.slice().isEmpty()) out.append("    through\n");
         for (CrashReport.Line l : a.slice().subList(first, a.slice().size())) code(l, "    ");
     }
@@ -129,10 +128,9 @@ public final class TextPage {
         if (registers.isEmpty()) return;
         title("Registers");
         for (Crash.Register r : registers)
-            out.append(
-                            "  %-22s %-12s %s"
-                                    .formatted(r.name(), CrashTexts.hex(r.value()), r.text())
-                                    .stripTrailing())
+            out.append("  %-22s %-12s %s"
+                            .formatted(r.name(), CrashTexts.hex(r.value()), r.text())
+                            .stripTrailing())
                     .append('\n');
     }
 }

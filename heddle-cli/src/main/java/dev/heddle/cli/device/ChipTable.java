@@ -28,8 +28,7 @@ public final class ChipTable {
     /// @param ubwc version of compressed pixels
     /// @param swizzle levels of swizzling, a bit each
     /// @param macrotile 1 if eight channels are tiled
-    public record Chip(
-            String name, long id, long gmem, int bank, int ubwc, int swizzle, int macrotile) {
+    public record Chip(String name, long id, long gmem, int bank, int ubwc, int swizzle, int macrotile) {
         /// @return such as 650; 0 for chips that have no such number
         public long number() {
             if (id >>> 24 >= NUMBERED) return 0;
@@ -46,8 +45,7 @@ public final class ChipTable {
     /// @return in the order of the table
     public static List<Chip> all() throws IOException {
         List<Chip> chips = new ArrayList<>();
-        try (InputStream in =
-                Objects.requireNonNull(ChipTable.class.getResourceAsStream("chips.tsv"))) {
+        try (InputStream in = Objects.requireNonNull(ChipTable.class.getResourceAsStream("chips.tsv"))) {
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n"))
                 if (!line.startsWith("#")) chips.add(chip(line.split("\t")));
         }
@@ -70,11 +68,9 @@ public final class ChipTable {
     public static Chip find(String name) throws Failure, IOException {
         List<Chip> chips = all();
         String wanted = name.toLowerCase(Locale.ROOT);
-        for (Chip c : chips)
-            if (c.name().equals(wanted) || wanted.equals("0x%08x".formatted(c.id()))) return c;
+        for (Chip c : chips) if (c.name().equals(wanted) || wanted.equals("0x%08x".formatted(c.id()))) return c;
         List<String> names = chips.stream().map(Chip::name).toList();
-        throw Failure.usage(
-                "heddle device: no chip is called '%s'%s; there are %s"
-                        .formatted(name, Suggest.near(wanted, names), String.join(", ", names)));
+        throw Failure.usage("heddle device: no chip is called '%s'%s; there are %s"
+                .formatted(name, Suggest.near(wanted, names), String.join(", ", names)));
     }
 }

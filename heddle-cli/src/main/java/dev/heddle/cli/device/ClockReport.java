@@ -27,9 +27,8 @@ final class ClockReport implements KernelReport {
     @Override
     public synchronized void end(Consumer<String> to) {
         unknown.forEach((kernel, insn) ->
-                to.accept(
-                        "clock: %s counts nothing: the book does not say what an instruction costs, %s"
-                                .formatted(kernel, insn)));
+                to.accept("clock: %s counts nothing: the book does not say what an instruction costs, %s"
+                        .formatted(kernel, insn)));
         to.accept("clock: " + Counted.of(cycles, "cycle"));
     }
 }

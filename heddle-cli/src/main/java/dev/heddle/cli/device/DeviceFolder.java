@@ -42,13 +42,11 @@ final class DeviceFolder implements AutoCloseable {
     static DeviceFolder make() throws IOException, Failure {
         Path base = base();
         sweep(base);
-        Path path =
-                Files.createTempDirectory(
-                                base,
-                                PREFIX,
-                                PosixFilePermissions.asFileAttribute(
-                                        PosixFilePermissions.fromString("rwx------")))
-                        .toRealPath();
+        Path path = Files.createTempDirectory(
+                        base,
+                        PREFIX,
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                .toRealPath();
         DeviceFolder made = new DeviceFolder(path, lock(path));
         if (made.socket().toString().length() > LONGEST_SOCKET)
             throw new Failure("%s: too long a name for a socket".formatted(made.socket()));
@@ -58,8 +56,7 @@ final class DeviceFolder implements AutoCloseable {
     /// The file has its name when it is locked: another Heddle that finds it free removes the folder.
     private static FileChannel lock(Path folder) throws IOException {
         Path fresh = folder.resolve(LOCK + ".new");
-        FileChannel lock =
-                FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel lock = FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         if (lock.tryLock() == null) throw new IOException("no lock of " + folder);
         Files.move(fresh, folder.resolve(LOCK));
         return lock;
@@ -91,10 +88,7 @@ final class DeviceFolder implements AutoCloseable {
                     || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS)
                             .getName()
                             .equals(System.getProperty("user.name"))) return false;
-            try (FileChannel c =
-                            FileChannel.open(
-                                    file,
-                                    Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+            try (FileChannel c = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
                     FileLock free = c.tryLock()) {
                 return free != null;
             }
@@ -138,29 +132,24 @@ final class DeviceFolder implements AutoCloseable {
     /// Removes a folder with all that is in it, following no links. What others remove meanwhile is gone anyhow.
     static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) return;
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes a)
-                            throws IOException {
-                        Files.deleteIfExists(file);
-                        return FileVisitResult.CONTINUE;
-                    }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes a) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException e)
-                            throws IOException {
-                        if (e instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
-                        throw e;
-                    }
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
+                throw e;
+            }
 
-                    @Override
-                    public FileVisitResult postVisitDirectory(Path f, @Nullable IOException e)
-                            throws IOException {
-                        Files.deleteIfExists(f);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+            @Override
+            public FileVisitResult postVisitDirectory(Path f, @Nullable IOException e) throws IOException {
+                Files.deleteIfExists(f);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

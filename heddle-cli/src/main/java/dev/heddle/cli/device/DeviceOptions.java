@@ -34,6 +34,5 @@ public record DeviceOptions(
     /// @param launches whether races, bounds and uninitialised memory are looked for while they run
     /// @param isStrict whether it is a fault to use a result without waiting for it
     /// @param isModelClock whether time stamps are costs by the book, and not time
-    public record Checks(
-            boolean hazards, boolean launches, boolean isStrict, boolean isModelClock) {}
+    public record Checks(boolean hazards, boolean launches, boolean isStrict, boolean isModelClock) {}
 }

@@ -87,8 +87,7 @@ final class DeviceReport {
     }
 
     private Kernel kernel(Launch launch) {
-        return known.computeIfAbsent(
-                launch.program(), p -> kernels.computeIfAbsent(code(p), code -> begin(p, code)));
+        return known.computeIfAbsent(launch.program(), p -> kernels.computeIfAbsent(code(p), code -> begin(p, code)));
     }
 
     private Kernel begin(Executable program, String code) {
@@ -98,7 +97,8 @@ final class DeviceReport {
                 advice.putIfAbsent(
                         reason,
                         "%s, at 0x%x (%s)"
-                                .formatted(out.name(), i.address(), program.codec().text(i)));
+                                .formatted(
+                                        out.name(), i.address(), program.codec().text(i)));
         return out;
     }
 
@@ -159,8 +159,7 @@ final class DeviceReport {
     private void fault(String where, Json answer) {
         faults++;
         String what = answer.string("error");
-        if (faults <= MOST_FAULTS)
-            say("fault (%s)%s: %s".formatted(chip, where.isEmpty() ? "" : " in " + where, what));
+        if (faults <= MOST_FAULTS) say("fault (%s)%s: %s".formatted(chip, where.isEmpty() ? "" : " in " + where, what));
         if (faults == MOST_FAULTS) say("more faults are only counted");
     }
 
@@ -180,44 +179,33 @@ final class DeviceReport {
             say("the program opened no device");
             return;
         }
-        say(
-                "%s, %s, %s, %,d instructions, %,d of lanes, %.1f ms%s"
-                        .formatted(
-                                chip,
-                                Counted.of(buffers, "command buffer"),
-                                Counted.of(launches, "launch"),
-                                instructions,
-                                lanes,
-                                nanos / MILLIS,
-                                faults == 0
-                                        ? ""
-                                        : ", "
-                                                + Counted.of(faults, "fault")
-                                                + (lost == 0
-                                                        ? ""
-                                                        : ", %,d did not run".formatted(lost))));
+        say("%s, %s, %s, %,d instructions, %,d of lanes, %.1f ms%s"
+                .formatted(
+                        chip,
+                        Counted.of(buffers, "command buffer"),
+                        Counted.of(launches, "launch"),
+                        instructions,
+                        lanes,
+                        nanos / MILLIS,
+                        faults == 0
+                                ? ""
+                                : ", "
+                                        + Counted.of(faults, "fault")
+                                        + (lost == 0 ? "" : ", %,d did not run".formatted(lost))));
     }
 
     private void notes() {
         int shown = 0;
         for (String note : notes) if (shown++ < MOST_NOTES) say("not understood: " + note);
-        if (shown > MOST_NOTES)
-            say("and %s more".formatted(Counted.of(shown - MOST_NOTES, "kind")));
+        if (shown > MOST_NOTES) say("and %s more".formatted(Counted.of(shown - MOST_NOTES, "kind")));
     }
 
     private void profile(int most) {
         List<Kernel> all = new ArrayList<>(kernels.values());
         all.sort(Comparator.comparingLong((Kernel k) -> -k.nanos).thenComparingInt(k -> k.number));
         for (Kernel k : all.subList(0, Math.min(most, all.size())))
-            say(
-                    "%10.1f ms, %s, %,d instructions, %,d of lanes: %s"
-                            .formatted(
-                                    k.nanos / MILLIS,
-                                    Counted.of(k.launches, "launch"),
-                                    k.instructions,
-                                    k.lanes,
-                                    k.name()));
-        if (all.size() > most)
-            say("and %s more".formatted(Counted.of(all.size() - most, "kernel")));
+            say("%10.1f ms, %s, %,d instructions, %,d of lanes: %s"
+                    .formatted(k.nanos / MILLIS, Counted.of(k.launches, "launch"), k.instructions, k.lanes, k.name()));
+        if (all.size() > most) say("and %s more".formatted(Counted.of(all.size() - most, "kernel")));
     }
 }

@@ -12,8 +12,7 @@ public final class DeviceRun {
     /// Exit code if there is no such program, as shells have it.
     private static final int NOT_FOUND = 127;
 
-    private static final String UEVENT =
-            """
+    private static final String UEVENT = """
             DRIVER=msm_dpu
             OF_NAME=gpu
             OF_FULLNAME=/soc@0/gpu@5000000
@@ -27,8 +26,7 @@ public final class DeviceRun {
     /// @param command the program and its arguments
     /// @param version of Heddle
     /// @return the program's exit code
-    public static int run(
-            List<String> command, DeviceOptions options, String version, PrintStream err)
+    public static int run(List<String> command, DeviceOptions options, String version, PrintStream err)
             throws Failure, IOException {
         Path program = ProgramFile.find(command.getFirst());
         if (program == null) {
@@ -90,8 +88,7 @@ public final class DeviceRun {
         }
         if (!o.hasMsm()) return;
         folder.put("dri/renderD128", "");
-        folder.put(
-                "char/uevent", "MAJOR=226\nMINOR=128\nDEVNAME=dri/renderD128\nDEVTYPE=drm_minor\n");
+        folder.put("char/uevent", "MAJOR=226\nMINOR=128\nDEVNAME=dri/renderD128\nDEVTYPE=drm_minor\n");
         folder.put("char/device/uevent", UEVENT);
         folder.put("char/device/drm/renderD128/dev", "226:128\n");
         folder.link("char/device/subsystem", "platform");

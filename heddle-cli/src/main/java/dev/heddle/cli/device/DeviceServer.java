@@ -52,12 +52,7 @@ final class DeviceServer implements Closeable {
     private final @Nullable SubmitDump dump;
     private int last;
 
-    DeviceServer(
-            DeviceFolder folder,
-            DeviceOptions options,
-            DeviceReport report,
-            LaunchWatch watch,
-            String version)
+    DeviceServer(DeviceFolder folder, DeviceOptions options, DeviceReport report, LaunchWatch watch, String version)
             throws IOException {
         this.watch = watch;
         this.folder = folder;
@@ -187,8 +182,7 @@ final class DeviceServer implements Closeable {
 
         void serve(SocketChannel c, Path own, @Nullable Path record) throws IOException {
             SharedFolders shared = new SharedFolders(List.of(FileRoot.of(own)));
-            try (DeviceSession device =
-                            new DeviceSession(version, shared, record != null, this, this);
+            try (DeviceSession device = new DeviceSession(version, shared, record != null, this, this);
                     Recording to = record == null ? null : new Recording(record, version)) {
                 isHeld = to != null;
                 serve(device, c, to);
@@ -201,9 +195,7 @@ final class DeviceServer implements Closeable {
         private void serve(DeviceSession device, SocketChannel c, @Nullable Recording to)
                 throws MessageException, IOException {
             try {
-                Messages messages =
-                        new Messages(
-                                new BufferedInputStream(Channels.newInputStream(c)), answers(c));
+                Messages messages = new Messages(new BufferedInputStream(Channels.newInputStream(c)), answers(c));
                 device.serve(messages, to);
             } finally {
                 isOver = true;

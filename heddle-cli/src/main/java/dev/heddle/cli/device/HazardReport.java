@@ -29,9 +29,7 @@ final class HazardReport implements KernelReport {
     synchronized void launched(String kernel, Executable program) {
         if (!known.add(kernel)) return;
         Codec codec = program.codec();
-        Program all =
-                new Program(
-                        codec.book(), List.copyOf(program.insns()), Map.of(), List.of(), List.of());
+        Program all = new Program(codec.book(), List.copyOf(program.insns()), Map.of(), List.of(), List.of());
         HazardText text = new HazardText(codec, kernel, all);
         for (Hazard h : waits.computeIfAbsent(codec, Waits::new).hazards(all)) {
             if (h instanceof Hazard.NeedlessWait) needless++;
@@ -49,12 +47,11 @@ final class HazardReport implements KernelReport {
     @Override
     public synchronized void end(Consumer<String> to) {
         for (String line : lines) to.accept("check: " + line);
-        to.accept(
-                "check: %s, %s, %s in %s"
-                        .formatted(
-                                Counted.of(wrong, "thing") + " missing",
-                                Counted.of(needless, "needless wait"),
-                                Counted.of(notes, "note"),
-                                Counted.of(known.size(), "kernel")));
+        to.accept("check: %s, %s, %s in %s"
+                .formatted(
+                        Counted.of(wrong, "thing") + " missing",
+                        Counted.of(needless, "needless wait"),
+                        Counted.of(notes, "note"),
+                        Counted.of(known.size(), "kernel")));
     }
 }

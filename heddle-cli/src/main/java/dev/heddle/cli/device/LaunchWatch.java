@@ -26,7 +26,8 @@ final class LaunchWatch {
     }
 
     /// @return the clock of a process; null for that of the computer
-    @Nullable ModelClock clock() {
+    @Nullable
+    ModelClock clock() {
         ClockReport to = clock;
         return to == null ? null : new ModelClock(to);
     }
@@ -43,8 +44,7 @@ final class LaunchWatch {
         }
         Profile counts = by == null ? null : ModelClock.prepare(launch);
         try {
-            RunResult done =
-                    sanitizer == null ? device.run(launch) : sanitizer.run(kernel, device, launch);
+            RunResult done = sanitizer == null ? device.run(launch) : sanitizer.run(kernel, device, launch);
             if (by != null) by.add(kernel, launch, Objects.requireNonNull(counts));
             return done;
         } catch (RunFault f) {

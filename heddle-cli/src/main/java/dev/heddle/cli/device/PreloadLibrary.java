@@ -23,32 +23,23 @@ import org.jspecify.annotations.Nullable;
 /// makes it of the sources that the command has, once, into the user's cache. Its name has a hash of the sources, so
 /// that no other version is ever loaded.
 public final class PreloadLibrary {
-    private static final List<String> SOURCES =
-            List.of(
-                    "device.h",
-                    "calls.c",
-                    "engine.c",
-                    "fence.c",
-                    "hooks.c",
-                    "kgsl.c",
-                    "memory.c",
-                    "msm.c",
-                    "names.c",
-                    "paths.c",
-                    "session.c",
-                    "syncobj.c",
-                    "work.c");
+    private static final List<String> SOURCES = List.of(
+            "device.h",
+            "calls.c",
+            "engine.c",
+            "fence.c",
+            "hooks.c",
+            "kgsl.c",
+            "memory.c",
+            "msm.c",
+            "names.c",
+            "paths.c",
+            "session.c",
+            "syncobj.c",
+            "work.c");
 
-    private static final List<String> OPTIONS =
-            List.of(
-                    "-std=gnu11",
-                    "-D_GNU_SOURCE",
-                    "-O2",
-                    "-fPIC",
-                    "-shared",
-                    "-fvisibility=hidden",
-                    "-Wall",
-                    "-Wextra");
+    private static final List<String> OPTIONS = List.of(
+            "-std=gnu11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra");
 
     private static final List<String> LIBRARIES = List.of("-ldl", "-lpthread");
 
@@ -65,8 +56,7 @@ public final class PreloadLibrary {
     /// @param folder for it
     /// @param architecture `x86-64` or `arm64`
     /// @param compiler for that processor
-    public static void make(Path folder, String architecture, String compiler)
-            throws IOException, Failure {
+    public static void make(Path folder, String architecture, String compiler) throws IOException, Failure {
         compile(compiler, Files.createDirectories(folder).resolve(name(architecture)));
     }
 
@@ -114,8 +104,7 @@ public final class PreloadLibrary {
         if (os.equals("Linux") && arch.equals("amd64")) return "x86-64";
         if (os.equals("Linux") && arch.equals("aarch64")) return "arm64";
         throw new Failure(
-                "heddle device: the device is for Linux on x86-64 and arm64, and this is %s on %s"
-                        .formatted(os, arch));
+                "heddle device: the device is for Linux on x86-64 and arm64, and this is %s on %s".formatted(os, arch));
     }
 
     private static String name(String arch) throws IOException {
@@ -134,8 +123,7 @@ public final class PreloadLibrary {
     }
 
     private static byte[] source(String name) throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(PreloadLibrary.class.getResourceAsStream(name), name)) {
+        try (InputStream in = Objects.requireNonNull(PreloadLibrary.class.getResourceAsStream(name), name)) {
             return in.readAllBytes();
         }
     }
@@ -184,9 +172,7 @@ public final class PreloadLibrary {
         Path real = file.toRealPath();
         if (real.toString().chars().noneMatch(c -> c == ' ' || c == ':')) return real;
         Path copy = work.resolve("libheddle-device.so");
-        return real.equals(copy)
-                ? real
-                : Files.copy(real, copy, StandardCopyOption.REPLACE_EXISTING);
+        return real.equals(copy) ? real : Files.copy(real, copy, StandardCopyOption.REPLACE_EXISTING);
     }
 
     // ---- how it is made
@@ -208,15 +194,13 @@ public final class PreloadLibrary {
         }
     }
 
-    private static void run(String compiler, List<String> line, Path log)
-            throws IOException, Failure {
+    private static void run(String compiler, List<String> line, Path log) throws IOException, Failure {
         Process p;
         try {
-            p =
-                    new ProcessBuilder(line)
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
+            p = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
         } catch (IOException e) {
             throw new Failure(
                     "heddle device: the library for this system is not there, and no C compiler to make it ('%s'):"
@@ -231,7 +215,6 @@ public final class PreloadLibrary {
             Thread.currentThread().interrupt();
         }
         String said = Files.readString(log).lines().findFirst().orElse("it says nothing");
-        throw new Failure(
-                "heddle device: '%s' cannot make the library: %s".formatted(compiler, said));
+        throw new Failure("heddle device: '%s' cannot make the library: %s".formatted(compiler, said));
     }
 }

@@ -63,10 +63,7 @@ final class ProgramFile {
         if (isLoader(file)) return;
         String loader = loader(elf);
         if (loader == null)
-            throw no(
-                    word,
-                    file,
-                    "is a static program, before which no library can be loaded: link it dynamically");
+            throw no(word, file, "is a static program, before which no library can be loaded: link it dynamically");
         if (loader.contains("musl"))
             throw no(word, file, "stands on musl, and the device on glibc: use a build for glibc");
         if (isOfAnother(file))
@@ -95,7 +92,8 @@ final class ProgramFile {
 
     /// What a script is run by.
     private static @Nullable Path interpreter(byte[] head) {
-        String line = new String(head, StandardCharsets.UTF_8).lines().findFirst().orElse("");
+        String line =
+                new String(head, StandardCharsets.UTF_8).lines().findFirst().orElse("");
         String[] words = line.substring(2).strip().split("[ \t]+");
         boolean isEnv = words[0].endsWith("/env") && words.length > 1;
         return words[0].isEmpty() ? null : find(isEnv ? words[words.length - 1] : words[0]);

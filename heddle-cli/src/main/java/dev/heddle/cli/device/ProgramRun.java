@@ -28,15 +28,13 @@ final class ProgramRun {
         Map<String, String> environment = b.environment();
         locale(environment);
         String before = environment.getOrDefault("LD_PRELOAD", "");
-        environment.put(
-                "LD_PRELOAD", before.isEmpty() ? library.toString() : library + ":" + before);
+        environment.put("LD_PRELOAD", before.isEmpty() ? library.toString() : library + ":" + before);
         environment.put("HEDDLE_DEVICE_FOLDER", folder.toString());
         try {
             return new ProgramRun(b.start());
         } catch (IOException e) {
-            throw new Failure(
-                    "heddle device: %s cannot be run: %s"
-                            .formatted(command.getFirst(), String.valueOf(e.getMessage())));
+            throw new Failure("heddle device: %s cannot be run: %s"
+                    .formatted(command.getFirst(), String.valueOf(e.getMessage())));
         }
     }
 
@@ -52,11 +50,9 @@ final class ProgramRun {
     void passSignals() {
         // A terminal gives it to the program itself.
         boolean isSent = Terminal.isOut() || Terminal.isErr();
-        Signals.register(
-                "INT",
-                () -> {
-                    if (!isSent) send("INT");
-                });
+        Signals.register("INT", () -> {
+            if (!isSent) send("INT");
+        });
         Signals.register("HUP", () -> send("HUP"));
         Signals.register("TERM", process::destroy);
     }

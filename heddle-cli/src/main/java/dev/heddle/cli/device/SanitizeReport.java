@@ -38,8 +38,7 @@ final class SanitizeReport implements KernelReport {
     /// @throws RunFault that has ended it, after it was noted
     synchronized RunResult run(String kernel, Device device, Launch launch) {
         Watched w = kernels.computeIfAbsent(kernel, _ -> new Watched());
-        Sanitizer s =
-                new Sanitizer(device, launch, Check.USUAL, w.findings, w.examined, w.coverage);
+        Sanitizer s = new Sanitizer(device, launch, Check.USUAL, w.findings, w.examined, w.coverage);
         launch.trace(s);
         try {
             return device.run(launch);
@@ -68,18 +67,15 @@ final class SanitizeReport implements KernelReport {
             List<Finding> all = w.findings.list();
             for (Finding f : all.subList(0, Math.min(MOST, all.size()))) end(kernel, f, to);
             if (all.size() > MOST)
-                to.accept(
-                        "sanitize: %s: and %s"
-                                .formatted(kernel, Counted.of(all.size() - MOST, "finding more")));
+                to.accept("sanitize: %s: and %s".formatted(kernel, Counted.of(all.size() - MOST, "finding more")));
         });
-        to.accept(
-                "sanitize: %s, %s, %s in %s of %s"
-                        .formatted(
-                                Counted.of(count(Severity.ERROR), "error"),
-                                Counted.of(count(Severity.WARNING), "warning"),
-                                Counted.of(count(Severity.NOTE), "note"),
-                                Counted.of(runs(), "launch"),
-                                Counted.of(kernels.size(), "kernel")));
+        to.accept("sanitize: %s, %s, %s in %s of %s"
+                .formatted(
+                        Counted.of(count(Severity.ERROR), "error"),
+                        Counted.of(count(Severity.WARNING), "warning"),
+                        Counted.of(count(Severity.NOTE), "note"),
+                        Counted.of(runs(), "launch"),
+                        Counted.of(kernels.size(), "kernel")));
     }
 
     private long runs() {

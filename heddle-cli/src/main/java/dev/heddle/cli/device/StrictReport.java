@@ -24,10 +24,7 @@ final class StrictReport implements KernelReport {
 
     @Override
     public synchronized void end(Consumer<String> to) {
-        to.accept(
-                "strict-sync: %s of %s used a result without waiting for it"
-                        .formatted(
-                                faults == 0 ? "none" : "%,d".formatted(faults),
-                                Counted.of(launches, "launch")));
+        to.accept("strict-sync: %s of %s used a result without waiting for it"
+                .formatted(faults == 0 ? "none" : "%,d".formatted(faults), Counted.of(launches, "launch")));
     }
 }

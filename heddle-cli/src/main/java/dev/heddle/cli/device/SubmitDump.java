@@ -34,16 +34,12 @@ final class SubmitDump {
     }
 
     /// @param number of the chip, such as 650; 0 if it has none
-    synchronized void write(Device device, long chip, long number, long address, long bytes)
-            throws IOException {
+    synchronized void write(Device device, long chip, long number, long address, long bytes) throws IOException {
         Path file = folder.resolve("submit-%05d.rd".formatted(++last));
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
             if (number > 0) chunk(out, GPU_ID, little(4).putInt((int) number));
             chunk(out, CHIP_ID, little(8).putLong(chip));
-            chunk(
-                    out,
-                    COMMAND,
-                    ByteBuffer.wrap("heddle device\0\0\0".getBytes(StandardCharsets.UTF_8)));
+            chunk(out, COMMAND, ByteBuffer.wrap("heddle device\0\0\0".getBytes(StandardCharsets.UTF_8)));
             for (Buffer b : device.buffers()) memory(out, b);
             chunk(out, SUBMIT, place(address, (int) (bytes / Integer.BYTES)));
         }

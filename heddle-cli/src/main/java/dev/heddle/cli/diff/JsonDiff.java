@@ -24,13 +24,10 @@ public final class JsonDiff {
         this.right = right;
     }
 
-    public static void write(
-            Side left, Side right, List<AlignedRow> rows, List<LoopPair> loops, OutputStream to)
+    public static void write(Side left, Side right, List<AlignedRow> rows, List<LoopPair> loops, OutputStream to)
             throws IOException {
         try (JsonGenerator json =
-                new JsonFactory()
-                        .createGenerator(to)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             new JsonDiff(json, left, right).all(rows, loops);
             json.writeRaw('\n');

@@ -50,8 +50,7 @@ final class LoopDiff {
             Double was = before.get(name);
             Double is = after.get(name);
             String change = was == null || is == null ? "" : change(was, is);
-            String line =
-                    "  %-32s%10s -> %-10s %s".formatted(name, number(was), number(is), change);
+            String line = "  %-32s%10s -> %-10s %s".formatted(name, number(was), number(is), change);
             out.append(line.stripTrailing()).append('\n');
         }
         return out.toString();

@@ -10,8 +10,7 @@ import java.util.List;
 /// One of the two programs.
 ///
 /// @param loops numbers of the loops of the graph, in their order
-public record Side(
-        String name, Codec codec, FlowGraph graph, ProgramStats stats, List<LoopStats> loops) {
+public record Side(String name, Codec codec, FlowGraph graph, ProgramStats stats, List<LoopStats> loops) {
     public Side {
         loops = List.copyOf(loops);
     }

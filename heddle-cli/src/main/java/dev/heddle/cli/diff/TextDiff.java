@@ -48,8 +48,7 @@ public final class TextDiff {
     private List<String> lines(AlignedRow r) {
         return switch (r.kind()) {
             case SAME -> List.of(" " + old(r));
-            case RENAMED ->
-                    List.of(coloured(BLUE, "~" + fresh(r) + "   was " + left.text(r.left())));
+            case RENAMED -> List.of(coloured(BLUE, "~" + fresh(r) + "   was " + left.text(r.left())));
             case CHANGED -> List.of(coloured(RED, "-" + old(r)), coloured(GREEN, "+" + fresh(r)));
             case REMOVED -> List.of(coloured(RED, "-" + old(r)));
             case ADDED -> List.of(coloured(GREEN, "+" + fresh(r)));
@@ -69,8 +68,7 @@ public final class TextDiff {
         for (int i = 0; i < out.length; i++) {
             if (context >= 0 && rows.get(i).kind() == AlignedRow.Kind.SAME) continue;
             int around = Math.max(0, context);
-            for (int k = Math.max(0, i - around); k <= Math.min(out.length - 1, i + around); k++)
-                out[k] = true;
+            for (int k = Math.max(0, i - around); k <= Math.min(out.length - 1, i + around); k++) out[k] = true;
         }
         return out;
     }

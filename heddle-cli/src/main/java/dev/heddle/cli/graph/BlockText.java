@@ -29,14 +29,13 @@ public record BlockText(String title, List<String> lines) {
         List<BlockText> out = new ArrayList<>();
         for (BasicBlock b : graph.blocks()) {
             List<Insn> insns = new ArrayList<>();
-            for (int i = b.first(); i < b.end(); i++) insns.add(graph.code().get(i).insn());
+            for (int i = b.first(); i < b.end(); i++)
+                insns.add(graph.code().get(i).insn());
             List<String> lines = lines(codec, insns, most);
             String at = Long.toHexString(graph.code().get(b.first()).insn().address());
             String note = notes.get(b.number());
             String reached = graph.isReached(b.number()) ? "" : ", no way leads here";
-            out.add(
-                    new BlockText(
-                            "0x" + at + (note.isEmpty() ? "" : ": " + note) + reached, lines));
+            out.add(new BlockText("0x" + at + (note.isEmpty() ? "" : ": " + note) + reached, lines));
         }
         return out;
     }
@@ -49,12 +48,11 @@ public record BlockText(String title, List<String> lines) {
         List<BlockText> out = new ArrayList<>();
         for (LaneBlock b : graph.blocks()) {
             List<Insn> insns = new ArrayList<>();
-            for (LaneNode n : b.nodes()) insns.add(graph.program().code().get(n.insn()).insn());
+            for (LaneNode n : b.nodes())
+                insns.add(graph.program().code().get(n.insn()).insn());
             String at = "0x" + Long.toHexString(insns.getFirst().address());
             String mask = graph.registers().text(b.nodes().getFirst().state(), names);
-            out.add(
-                    new BlockText(
-                            mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns, most)));
+            out.add(new BlockText(mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns, most)));
         }
         return out;
     }

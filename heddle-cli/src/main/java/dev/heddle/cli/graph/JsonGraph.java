@@ -30,8 +30,7 @@ public final class JsonGraph {
         return out.append('\n').toString();
     }
 
-    private static void blocks(JsonGenerator json, DrawnGraph graph, List<BlockText> texts)
-            throws IOException {
+    private static void blocks(JsonGenerator json, DrawnGraph graph, List<BlockText> texts) throws IOException {
         BitSet reached = new BitSet();
         graph.order().forEach(reached::set);
         json.writeArrayFieldStart("blocks");

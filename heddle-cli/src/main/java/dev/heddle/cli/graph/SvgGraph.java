@@ -16,8 +16,7 @@ public final class SvgGraph {
     private static final double PAD = 8;
     private static final double MARGIN = 16;
 
-    private static final String STYLE =
-            """
+    private static final String STYLE = """
             <style>
               svg { background: #ffffff; }
               text { font: 12px ui-monospace, "DejaVu Sans Mono", monospace; fill: #1b1f24; white-space: pre; }
@@ -61,8 +60,7 @@ public final class SvgGraph {
         BlockText t = texts.get(block);
         int widest = t.title().length();
         for (String l : t.lines()) widest = Math.max(widest, l.length());
-        return new GraphPlacement.Size(
-                widest * CHARACTER + 2 * PAD, (t.lines().size() + 1) * LINE + 2 * PAD);
+        return new GraphPlacement.Size(widest * CHARACTER + 2 * PAD, (t.lines().size() + 1) * LINE + 2 * PAD);
     }
 
     private String draw(String title) {
@@ -79,7 +77,10 @@ public final class SvgGraph {
         out.append(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\">\n"
                         .formatted(width, height, n(left), n(-MARGIN), width, height));
-        out.append("<title>").append(HtmlText.content(title)).append("</title>\n").append(STYLE);
+        out.append("<title>")
+                .append(HtmlText.content(title))
+                .append("</title>\n")
+                .append(STYLE);
         for (String kind : List.of("on", "taken", "back", "off")) marker(kind);
         for (GraphPlacement.Route r : l.routes()) route(r);
         for (EdgeLabel e : labels) text(e.left(), e.y(), " class=\"when\"", e.text());
@@ -88,13 +89,11 @@ public final class SvgGraph {
     }
 
     private void marker(String kind) {
-        out.append(
-                """
+        out.append("""
                 <marker id="%s" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
                   <path class="%s" d="M1 1 L7 4 L1 7" style="stroke-dasharray: none"/>
                 </marker>
-                """
-                        .formatted(kind, kind));
+                """.formatted(kind, kind));
     }
 
     private static String kind(DrawnGraph.Edge e, boolean isBack) {
@@ -108,21 +107,16 @@ public final class SvgGraph {
 
     private void route(GraphPlacement.Route r) {
         String kind = kind(r.edge(), r.isBack());
-        String points =
-                r.points().stream()
-                        .map(p -> n(p.x()) + " " + n(p.y()))
-                        .collect(Collectors.joining(" L"));
-        out.append(
-                "<path class=\"%s\" d=\"M%s\" marker-end=\"url(#%s)\"><title>%s</title></path>\n"
-                        .formatted(kind, points, kind, HtmlText.content(r.edge().kind())));
+        String points = r.points().stream().map(p -> n(p.x()) + " " + n(p.y())).collect(Collectors.joining(" L"));
+        out.append("<path class=\"%s\" d=\"M%s\" marker-end=\"url(#%s)\"><title>%s</title></path>\n"
+                .formatted(kind, points, kind, HtmlText.content(r.edge().kind())));
     }
 
     private void box(GraphPlacement.Box b) {
         BlockText t = texts.get(b.block());
         out.append(reached.get(b.block()) ? "<g>\n" : "<g class=\"unreached\">\n");
-        out.append(
-                "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"4\"/>\n"
-                        .formatted(n(b.x()), n(b.y()), n(b.width()), n(b.height())));
+        out.append("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"4\"/>\n"
+                .formatted(n(b.x()), n(b.y()), n(b.width()), n(b.height())));
         double y = b.y() + PAD + LINE * 0.75;
         text(b.x() + PAD, y, " class=\"title\"", t.title());
         for (String line : t.lines()) text(b.x() + PAD, y += LINE, "", line);
@@ -130,9 +124,8 @@ public final class SvgGraph {
     }
 
     private void text(double x, double y, String style, String text) {
-        out.append(
-                "<text x=\"%s\" y=\"%s\"%s xml:space=\"preserve\">%s</text>\n"
-                        .formatted(n(x), n(y), style, HtmlText.content(text)));
+        out.append("<text x=\"%s\" y=\"%s\"%s xml:space=\"preserve\">%s</text>\n"
+                .formatted(n(x), n(y), style, HtmlText.content(text)));
     }
 
     private static String n(double x) {

@@ -46,12 +46,10 @@ public final class BookFiles {
     /// @param files of the user's own books, `-` for standard input
     /// @return exit code
     /// @throws SourceException with the faults of a book, or with the files that are not formatted
-    public int format(IsaOptions isa, List<String> files)
-            throws SourceException, Failure, IOException {
+    public int format(IsaOptions isa, List<String> files) throws SourceException, Failure, IOException {
         if (isa.isOwn() || isa.isGiven() == !files.isEmpty())
             throw Failure.usage(
-                    "what is to be formatted? 'heddle book format my.isa', '-' for standard input,"
-                            + " or '-a agx'");
+                    "what is to be formatted? 'heddle book format my.isa', '-' for standard input," + " or '-a agx'");
         List<Diagnostic> found = new ArrayList<>();
         if (isa.isGiven()) own(isa.book().isa().name(), found);
         for (String file : files) {
@@ -76,11 +74,10 @@ public final class BookFiles {
 
     /// @param parts their texts, by the names that lines `include "NAME"` have
     private static String whole(String name, Map<String, String> parts) {
-        return PART.matcher(String.valueOf(parts.get(name)))
-                .replaceAll(m -> {
-                    String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
-                    return Matcher.quoteReplacement(text);
-                });
+        return PART.matcher(String.valueOf(parts.get(name))).replaceAll(m -> {
+            String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
+            return Matcher.quoteReplacement(text);
+        });
     }
 
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.
@@ -91,19 +88,14 @@ public final class BookFiles {
         else console.print(f.after());
     }
 
-    private void written(String file, List<Diagnostic> found)
-            throws SourceException, Failure, IOException {
+    private void written(String file, List<Diagnostic> found) throws SourceException, Failure, IOException {
         Source own = IsaOptions.source(Path.of(file), files);
-        Source book =
-                HEAD.matcher(own.text()).find()
-                        ? null
-                        : WholeBook.around(Path.of(file), this::read);
+        Source book = HEAD.matcher(own.text()).find() ? null : WholeBook.around(Path.of(file), this::read);
         for (BookFormat.Formatted f : BookFormat.of(book == null ? own : book, hasPatterns)) {
             if (book != null && !WholeBook.is(f.before(), Path.of(file))) continue;
             if (isCheck) look(f, "heddle book format " + file, found);
             else if (!f.isSame())
-                new OutputFile(Path.of(f.before().name()))
-                        .write(f.after().getBytes(StandardCharsets.UTF_8));
+                new OutputFile(Path.of(f.before().name())).write(f.after().getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -121,8 +113,7 @@ public final class BookFiles {
         if (f.isSame()) return;
         Source file = f.before();
         int at = 0;
-        for (int line = 1; line < f.firstDifference(); line++)
-            at = file.text().indexOf('\n', at) + 1;
+        for (int line = 1; line < f.firstDifference(); line++) at = file.text().indexOf('\n', at) + 1;
         String line = file.lineText(at);
         int indent = line.length() - line.stripLeading().length();
         String message = "not in the house format; '" + command + "' gives it";

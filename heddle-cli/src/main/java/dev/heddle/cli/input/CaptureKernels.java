@@ -58,30 +58,22 @@ public final class CaptureKernels {
         return new CaptureKernels(file, isa, options, err).of(container, wanted);
     }
 
-    private List<Kernel> of(Container c, @Nullable String wanted)
-            throws SourceException, Failure, IOException {
+    private List<Kernel> of(Container c, @Nullable String wanted) throws SourceException, Failure, IOException {
         c.broke().ifPresent(d -> err.println(d.render()));
         if (c.dispatches().isEmpty())
-            throw new Failure(
-                    "%s: no compute dispatches; heddle files shows what is in it".formatted(file));
+            throw new Failure("%s: no compute dispatches; heddle files shows what is in it".formatted(file));
         List<Kernel> out = new ArrayList<>();
         for (Dispatch d : c.dispatches()) {
             if (wanted != null && !d.name().equals(wanted)) continue;
-            for (String note : d.notes())
-                err.println("note: %s: %s: %s".formatted(file, d.name(), note));
+            for (String note : d.notes()) err.println("note: %s: %s: %s".formatted(file, d.name(), note));
             Kernel k = kernel(d);
             List<MemoryChange> before = wanted == null ? d.before() : changesBefore(c, d);
             List<MemoryChange> after = wanted == null ? d.after() : List.of();
-            k.launch()
-                    .between(
-                            () -> note(d, change(k.device(), before)),
-                            () -> note(d, change(k.device(), after)));
+            k.launch().between(() -> note(d, change(k.device(), before)), () -> note(d, change(k.device(), after)));
             out.add(k);
         }
         if (out.isEmpty())
-            throw new Failure(
-                    "%s: there is no dispatch '%s'; there are %s"
-                            .formatted(file, wanted, names(c)));
+            throw new Failure("%s: there is no dispatch '%s'; there are %s".formatted(file, wanted, names(c)));
         return out;
     }
 
@@ -121,8 +113,7 @@ public final class CaptureKernels {
 
     private Kernel kernel(Dispatch d) throws SourceException, Failure, IOException {
         if (!(d.program().code() instanceof ContainedProgram.Present code))
-            throw new Failure(
-                    "%s: %s: the capture does not have the program".formatted(file, d.name()));
+            throw new Failure("%s: %s: the capture does not have the program".formatted(file, d.name()));
         Codec codec = isa.codec(d.program().isa());
         Device device = devices.get(d.memory());
         if (device == null) {
@@ -152,8 +143,7 @@ public final class CaptureKernels {
         for (int i = 0; i < memory.size(); i++) {
             Dispatch.Memory m = memory.get(i);
             long size = m.bytes().length;
-            if (i + 1 < memory.size())
-                size = Math.min(size, memory.get(i + 1).address() - m.address());
+            if (i + 1 < memory.size()) size = Math.min(size, memory.get(i + 1).address() - m.address());
             if (size <= 0) continue;
             Buffer b = out.buffer("memory at 0x%x".formatted(m.address()), m.address(), size);
             b.put(Arrays.copyOf(m.bytes(), (int) size));
@@ -172,19 +162,15 @@ public final class CaptureKernels {
         for (Dispatch.Buffer slot : slots) {
             String key = prefix + slot.slot();
             byte[] own = options.buffers().get(key);
-            Buffer b =
-                    own == null
-                            ? new DispatchLaunch(device)
-                                    .find(slot, table + " buffer " + slot.slot())
-                            : device.buffer("buffer " + key, own);
+            Buffer b = own == null
+                    ? new DispatchLaunch(device).find(slot, table + " buffer " + slot.slot())
+                    : device.buffer("buffer " + key, own);
             if (b != null) {
                 buffers.put(key, b);
                 if (launch.hasTable(table)) launch.bind(table, slot.slot(), b);
             } else if (slot.address() != 0) {
-                err.println(
-                        "%s: %s: %s buffer %d at 0x%x is not in the capture; --buffer %s=zeros:4096 gives one"
-                                .formatted(
-                                        file, d.name(), table, slot.slot(), slot.address(), key));
+                err.println("%s: %s: %s buffer %d at 0x%x is not in the capture; --buffer %s=zeros:4096 gives one"
+                        .formatted(file, d.name(), table, slot.slot(), slot.address(), key));
             }
         }
     }

@@ -31,8 +31,7 @@ public final class CodeInput {
     /// @param err is told what is not said, but found out
     /// @return the instruction set of code of which the user has not said it: `ISA@VARIANT`
     /// @throws Failure if it is not known; the message says what the code looks like
-    public static String isa(String name, InputFile.Code code, PrintStream err)
-            throws SourceException, Failure {
+    public static String isa(String name, InputFile.Code code, PrintStream err) throws SourceException, Failure {
         String found = code.isa();
         if (found.isEmpty()) found = ofName(name);
         if (found.isEmpty()) throw which(name, code.bytes());
@@ -58,9 +57,7 @@ public final class CodeInput {
     public static Failure which(String name, byte[] code) throws SourceException {
         String guess = SetGuess.of(Arrays.copyOf(code, Math.min(code.length, IsaDetector.MOST)));
         return Failure.usage(
-                guess.isEmpty()
-                        ? IsaOptions.WHICH
-                        : "%s: which instruction set? %s".formatted(name, guess));
+                guess.isEmpty() ? IsaOptions.WHICH : "%s: which instruction set? %s".formatted(name, guess));
     }
 
     /// @param err is told how the code was read where that is not plain
@@ -89,7 +86,8 @@ public final class CodeInput {
             switch (i) {
                 case Insn insn -> out.append(codec.text(insn)).append('\n');
                 case Data d -> {
-                    for (byte b : d.bytes()) out.append(".byte ").append(b & 0xff).append('\n');
+                    for (byte b : d.bytes())
+                        out.append(".byte ").append(b & 0xff).append('\n');
                 }
             }
         }
@@ -124,8 +122,9 @@ public final class CodeInput {
         if (listing == null) return;
         Assembler assembler = codec.assembler();
         try {
-            byte[] texts =
-                    assembler.code(name, listing.text().getBytes(StandardCharsets.UTF_8)).bytes();
+            byte[] texts = assembler
+                    .code(name, listing.text().getBytes(StandardCharsets.UTF_8))
+                    .bytes();
             if (Arrays.equals(texts, code.bytes()) || Arrays.equals(texts, listed(code))) return;
         } catch (SourceException e) {
             // A listing of somebody else, who writes other texts.

@@ -43,11 +43,9 @@ public final class CodeInputs {
     ///
     /// @param name file, and within files of several its name there
     /// @param entry address of the first instruction that is run
-    public record Code(
-            String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
+    public record Code(String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
 
-    private CodeInputs(
-            IsaOptions isa, ProgramOption program, Console console, SkippedFiles skipped) {
+    private CodeInputs(IsaOptions isa, ProgramOption program, Console console, SkippedFiles skipped) {
         this.isa = isa;
         this.program = program;
         this.console = console;
@@ -55,19 +53,14 @@ public final class CodeInputs {
     }
 
     /// @param files paths, or `-` for standard input; of folders all files count in which there is a program
-    public static List<Code> read(
-            List<String> files, IsaOptions isa, ProgramOption program, Console console)
+    public static List<Code> read(List<String> files, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
         return read(files, isa, program, console, new SkippedFiles());
     }
 
     /// @param skipped gets the files of folders that are no program
     public static List<Code> read(
-            List<String> files,
-            IsaOptions isa,
-            ProgramOption program,
-            Console console,
-            SkippedFiles skipped)
+            List<String> files, IsaOptions isa, ProgramOption program, Console console, SkippedFiles skipped)
             throws SourceException, Failure, IOException {
         CodeInputs in = new CodeInputs(isa, program, console, skipped);
         for (String f : files) {
@@ -96,14 +89,13 @@ public final class CodeInputs {
         List<Code> all = in.found;
         if (all.isEmpty()) throw new Failure(file + ": no program in it");
         if (all.size() == 1) return all.getFirst();
-        throw Failure.usage(
-                "%s has %s: say with --program which of %s"
-                        .formatted(
-                                file,
-                                ProgramTexts.count(all.size(), "program"),
-                                all.stream()
-                                        .map(c -> c.name().substring(c.name().lastIndexOf(':') + 1))
-                                        .collect(Collectors.joining(", "))));
+        throw Failure.usage("%s has %s: say with --program which of %s"
+                .formatted(
+                        file,
+                        ProgramTexts.count(all.size(), "program"),
+                        all.stream()
+                                .map(c -> c.name().substring(c.name().lastIndexOf(':') + 1))
+                                .collect(Collectors.joining(", "))));
     }
 
     private void folder(Path folder) throws Failure, IOException {
@@ -117,9 +109,8 @@ public final class CodeInputs {
         switch (Inputs.open(file, isa, console)) {
             case InputFile.Package _ -> kernelPackage(file);
             case InputFile.Recording _ ->
-                    throw new Failure(
-                            "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
-                                    .formatted(name));
+                throw new Failure(
+                        "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it".formatted(name));
             case InputFile.Assembly a -> source(a.source());
             case InputFile.Programs p -> programs(name, p.container());
             case InputFile.Code c -> code(name, c);
@@ -161,8 +152,7 @@ public final class CodeInputs {
                 KernelSource.describe(source, codec, Folder.EMPTY));
     }
 
-    private void code(String name, InputFile.Code code)
-            throws SourceException, Failure, IOException {
+    private void code(String name, InputFile.Code code) throws SourceException, Failure, IOException {
         String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
         Codec codec = isa.codec(set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
@@ -174,8 +164,7 @@ public final class CodeInputs {
                 LaunchFacts.UNKNOWN);
     }
 
-    private void programs(String name, Container container)
-            throws SourceException, Failure, IOException {
+    private void programs(String name, Container container) throws SourceException, Failure, IOException {
         if (container.programs().stream().allMatch(ProgramTexts::isMissing))
             throw new Failure(name + ": " + ProgramTexts.nothing(container));
         for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {

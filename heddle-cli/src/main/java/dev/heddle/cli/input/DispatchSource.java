@@ -38,8 +38,7 @@ public final class DispatchSource {
     /// @return the files by their names, the source first
     /// @throws IllegalArgumentException with a message for people if there is no such launch
     /// @throws SourceException if its code has no text
-    public static Map<String, byte[]> of(
-            String capture, Container container, Dispatch dispatch, Codec codec)
+    public static Map<String, byte[]> of(String capture, Container container, Dispatch dispatch, Codec codec)
             throws SourceException {
         return new DispatchSource(container, dispatch, codec).written(capture);
     }
@@ -48,28 +47,25 @@ public final class DispatchSource {
         if (!(dispatch.program().code() instanceof ContainedProgram.Present code))
             throw new IllegalArgumentException("the capture does not have the program");
         Device device = CaptureKernels.device(dispatch.memory());
-        Launch launch =
-                new DispatchLaunch(device).of(dispatch, new Executable(codec, code.bytes(), 0));
+        Launch launch = new DispatchLaunch(device).of(dispatch, new Executable(codec, code.bytes(), 0));
         line("; %s of %s".formatted(dispatch.name(), capture));
         for (String note : dispatch.notes()) line("; %s".formatted(note));
-        for (String note :
-                CaptureKernels.change(device, CaptureKernels.changesBefore(container, dispatch)))
+        for (String note : CaptureKernels.change(device, CaptureKernels.changesBefore(container, dispatch)))
             line("; %s".formatted(note));
         line(".isa %s".formatted(codec.book().id()));
         line(".kernel %s".formatted(dispatch.name()));
         settings();
         memory(device);
         headers.inputs(launch.names(), dispatch.inputs());
-        headers.constants(launch.names(), launch.constantBits(), dispatch.bindings().constants());
+        headers.constants(
+                launch.names(), launch.constantBits(), dispatch.bindings().constants());
         buffers(device, launch, "storage", "", dispatch.bindings().storage());
         buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
         descriptors(launch);
         shared(launch);
         headers.code(dispatch.name(), code.bytes());
         Map<String, byte[]> all = new LinkedHashMap<>();
-        all.put(
-                dispatch.name() + ".s",
-                out.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        all.put(dispatch.name() + ".s", out.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
         all.putAll(files);
         return all;
     }
@@ -83,8 +79,7 @@ public final class DispatchSource {
         line(".grid %d, %d, %d".formatted(groups.x(), groups.y(), groups.z()));
         Dispatch.Extent local = dispatch.local();
         line(".group %d, %d, %d".formatted(local.x(), local.y(), local.z()));
-        headers.settings(
-                dispatch.settings(), DispatchLaunch.GROUP_BYTES, DispatchLaunch.LANE_BYTES);
+        headers.settings(dispatch.settings(), DispatchLaunch.GROUP_BYTES, DispatchLaunch.LANE_BYTES);
     }
 
     private void memory(Device device) {
@@ -105,12 +100,7 @@ public final class DispatchSource {
         return true;
     }
 
-    private void buffers(
-            Device device,
-            Launch launch,
-            String table,
-            String prefix,
-            List<Dispatch.Buffer> slots) {
+    private void buffers(Device device, Launch launch, String table, String prefix, List<Dispatch.Buffer> slots) {
         for (Dispatch.Buffer slot : slots) {
             String key = prefix + slot.slot();
             Buffer b = new DispatchLaunch(device).find(slot, key);
@@ -141,21 +131,14 @@ public final class DispatchSource {
         line(".bind %s, 0, shared".formatted(DispatchLaunch.SHARED));
     }
 
-    private void descriptors(
-            Launch launch, String header, String table, List<Dispatch.Descriptor> all) {
+    private void descriptors(Launch launch, String header, String table, List<Dispatch.Descriptor> all) {
         if (!DispatchLaunch.isBoundByWords(dispatch, launch, table)) return;
         for (Dispatch.Descriptor each : all) {
             ByteBuffer bytes =
-                    ByteBuffer.allocate(Integer.BYTES * each.words().length)
-                            .order(ByteOrder.LITTLE_ENDIAN);
+                    ByteBuffer.allocate(Integer.BYTES * each.words().length).order(ByteOrder.LITTLE_ENDIAN);
             bytes.asIntBuffer().put(each.words());
-            line(
-                    "%s %d, table=%s descriptor=%s"
-                            .formatted(
-                                    header,
-                                    each.slot(),
-                                    table,
-                                    HexFormat.of().formatHex(bytes.array())));
+            line("%s %d, table=%s descriptor=%s"
+                    .formatted(header, each.slot(), table, HexFormat.of().formatHex(bytes.array())));
         }
     }
 }

@@ -26,12 +26,10 @@ public final class FloatNotes {
     /// Of the source of a kernel that has been read without a fault.
     ///
     /// @param codec that the kernel's program is of
-    public static void print(Path file, Codec codec, PrintStream err)
-            throws SourceException, Failure, IOException {
+    public static void print(Path file, Codec codec, PrintStream err) throws SourceException, Failure, IOException {
         if (Inputs.isStandard(file) || InputFile.isPackage(file.toString())) return;
         byte[] bytes = Inputs.bytes(file);
-        if (bytes.length > MOST
-                || !(InputFile.of(Inputs.name(file), bytes, codec) instanceof InputFile.Assembly a))
+        if (bytes.length > MOST || !(InputFile.of(Inputs.name(file), bytes, codec) instanceof InputFile.Assembly a))
             return;
         Source source = a.source();
         print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);

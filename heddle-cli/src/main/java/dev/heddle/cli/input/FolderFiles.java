@@ -54,8 +54,7 @@ final class FolderFiles {
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             if (!isHidden(file) && !isShared(file) && isWithin(file, attributes)) out.add(file);
             return FileVisitResult.CONTINUE;
         }

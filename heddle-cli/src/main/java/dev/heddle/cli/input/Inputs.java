@@ -40,8 +40,7 @@ public final class Inputs {
     /// @param file a path, or `-` for standard input
     static Source text(String file, Console console) throws Failure, IOException {
         if (file.equals("-"))
-            return new Source(
-                    "<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8));
+            return new Source("<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8));
         return new Source(file, new String(bytes(Path.of(file)), StandardCharsets.UTF_8));
     }
 
@@ -63,11 +62,9 @@ public final class Inputs {
     /// Who types hex where a file belongs means the instruction.
     private static Failure missing(Path file) {
         String name = file.toString();
-        String hint =
-                HEX.matcher(name).matches()
-                        ? "; of an instruction in hex, 'heddle explain -a ISA %s' tells"
-                                .formatted(name)
-                        : "";
+        String hint = HEX.matcher(name).matches()
+                ? "; of an instruction in hex, 'heddle explain -a ISA %s' tells".formatted(name)
+                : "";
         return new Failure(name + ": no such file" + hint);
     }
 
@@ -167,21 +164,16 @@ public final class Inputs {
     /// @param codec the instruction set, or null if it is not known
     /// @param files that a package may name
     public static Content content(
-            Path file,
-            Optional<Format> format,
-            @Nullable Codec codec,
-            FileAccess files,
-            Console console)
+            Path file, Optional<Format> format, @Nullable Codec codec, FileAccess files, Console console)
             throws SourceException, Failure, IOException {
         if (!isStandard(file)) mustExist(file);
         if (format.isEmpty()) {
             Optional<Container> kernel = PackageCode.programs(file, files);
             if (kernel.isPresent()) return new Content.Programs(kernel.get());
         }
-        Content content =
-                isStandard(file)
-                        ? InputFile.content(console.in(), name(file), format, codec)
-                        : InputFile.content(file, format, codec);
+        Content content = isStandard(file)
+                ? InputFile.content(console.in(), name(file), format, codec)
+                : InputFile.content(file, format, codec);
         if (content instanceof Content.Programs p) tell(file, p.container(), console);
         return content;
     }

@@ -21,35 +21,31 @@ public record InsnArgument(Codec codec, Insn insn) {
     }
 
     private static Insn decoded(Codec codec, String digits) throws Failure {
-        if (digits.length() % 2 != 0)
-            throw new Failure("'" + digits + "': an odd number of hex digits");
+        if (digits.length() % 2 != 0) throw new Failure("'" + digits + "': an odd number of hex digits");
         byte[] bytes = new byte[digits.length() / 2];
         for (int i = 0; i < bytes.length; i++)
             bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
         Insn insn = codec.decode(bytes, 0, bytes.length, 0);
         if (insn == null) throw new Failure("'" + digits + "'" + why(codec, bytes));
         if (insn.length() < bytes.length) {
-            throw new Failure(
-                    "'%s' is an instruction of %d bytes with %d more after it; give one instruction at a time"
-                            .formatted(digits, insn.length(), bytes.length - insn.length()));
+            throw new Failure("'%s' is an instruction of %d bytes with %d more after it; give one instruction at a time"
+                    .formatted(digits, insn.length(), bytes.length - insn.length()));
         }
         return insn;
     }
 
     /// Why bytes are no instruction: too few of them, perhaps.
     private static String why(Codec codec, byte[] bytes) {
-        byte[] longer = Arrays.copyOf(bytes, Math.max(bytes.length, codec.book().isa().maxBytes()));
+        byte[] longer =
+                Arrays.copyOf(bytes, Math.max(bytes.length, codec.book().isa().maxBytes()));
         Insn more = codec.decode(longer, 0, longer.length, 0);
         if (more == null || more.length() <= bytes.length)
             return " is not an instruction of " + codec.book().id();
         return ": %s too short: what begins so has %d"
-                .formatted(
-                        bytes.length == 1 ? "1 byte is" : bytes.length + " bytes are",
-                        more.length());
+                .formatted(bytes.length == 1 ? "1 byte is" : bytes.length + " bytes are", more.length());
     }
 
-    private static InsnArgument assembled(Codec codec, String text)
-            throws SourceException, Failure {
+    private static InsnArgument assembled(Codec codec, String text) throws SourceException, Failure {
         Assembler assembler = codec.assembler().force(true);
         Program p = assembler.assemble(new Source("<argument>", text));
         if (p.items().size() == 1 && p.items().getFirst() instanceof Insn i)

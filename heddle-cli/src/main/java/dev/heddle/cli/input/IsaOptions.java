@@ -56,11 +56,7 @@ public final class IsaOptions {
     /// @param book null if it is not given
     /// @param dialect null if it is not given
     /// @param allowed what files may name besides their own folders
-    public IsaOptions(
-            @Nullable String isa,
-            @Nullable Path book,
-            @Nullable String dialect,
-            List<Path> allowed) {
+    public IsaOptions(@Nullable String isa, @Nullable Path book, @Nullable String dialect, List<Path> allowed) {
         this.isa = isa;
         this.book = book;
         this.dialect = dialect;
@@ -82,9 +78,7 @@ public final class IsaOptions {
     /// @throws Failure if files are allowed, though a folder is named: its kernels are not chosen one by one
     public void mustAllowNothing(Path folder) throws Failure {
         if (!allowed.isEmpty())
-            throw Failure.usage(
-                    "%s is for kernels that are named one by one; %s is a folder"
-                            .formatted(ALLOW, folder));
+            throw Failure.usage("%s is for kernels that are named one by one; %s is a folder".formatted(ALLOW, folder));
     }
 
     /// @return the name that was chosen, or nothing
@@ -106,20 +100,14 @@ public final class IsaOptions {
         String said = line.isEmpty() ? IsaLine.of(source.text()) : line;
         if (isGiven()) {
             if (!line.isEmpty() && !isOf(line))
-                throw new Failure(
-                        "%s: its line '.isa %s' says another instruction set than %s"
-                                .formatted(
-                                        source.name(),
-                                        line,
-                                        book == null ? "-a " + isa : "--book " + book));
+                throw new Failure("%s: its line '.isa %s' says another instruction set than %s"
+                        .formatted(source.name(), line, book == null ? "-a " + isa : "--book " + book));
             if (line.isEmpty() && book == null && said.startsWith(isa + "@")) choose(said);
             return;
         }
         if (said.isEmpty()) said = InputFile.isa(source.text());
         if (said.isEmpty())
-            throw Failure.usage(
-                    source.name()
-                            + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+            throw Failure.usage(source.name() + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
         choose(said);
     }
 
@@ -154,7 +142,8 @@ public final class IsaOptions {
     /// @return whether the user has said the variant, too
     public boolean hasVariant() {
         String name = isa;
-        return book != null || name != null && !dev.heddle.book.read.Books.names().contains(name);
+        return book != null
+                || name != null && !dev.heddle.book.read.Books.names().contains(name);
     }
 
     /// @return whether it is a book of the user's own
@@ -169,19 +158,16 @@ public final class IsaOptions {
 
     /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
     ///     user is right
-    public Codec codec(java.util.Optional<String> said)
-            throws SourceException, Failure, IOException {
+    public Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
         String key = isa + " " + said.orElse("");
         Codec known = codecs.find(key);
         return known != null ? known : codecs.put(key, made(said));
     }
 
-    private Codec made(java.util.Optional<String> said)
-            throws SourceException, Failure, IOException {
+    private Codec made(java.util.Optional<String> said) throws SourceException, Failure, IOException {
         if (said.isEmpty()) return codec();
         String full = said.get();
-        if (full.indexOf('@') < 0)
-            return codec(book == null && isa == null ? Books.load(full) : book());
+        if (full.indexOf('@') < 0) return codec(book == null && isa == null ? Books.load(full) : book());
         String set = full.substring(0, full.indexOf('@'));
         if (book != null) {
             Book b = book();
@@ -215,9 +201,8 @@ public final class IsaOptions {
         int sign = name.indexOf('@');
         String said = sign < 0 ? name : name.substring(0, sign);
         if (said.isEmpty() || said.equals(head.name())) return;
-        throw Failure.usage(
-                "-a %s: the book %s is '%s'; '-a %s@VARIANT' chooses a variant of it"
-                        .formatted(name, file, head.name(), head.name()));
+        throw Failure.usage("-a %s: the book %s is '%s'; '-a %s@VARIANT' chooses a variant of it"
+                .formatted(name, file, head.name(), head.name()));
     }
 
     /// @throws Failure if there is no such book, which is a mistake of the command line
@@ -234,9 +219,8 @@ public final class IsaOptions {
     public void warn(PrintStream err) throws SourceException, Failure, IOException {
         Path file = book;
         if (file == null || BookTrial.isSound(book(), TRIAL_NANOS)) return;
-        err.println(
-                "heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
-                        .formatted(Inputs.name(file), Inputs.name(file)));
+        err.println("heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
+                .formatted(Inputs.name(file), Inputs.name(file)));
     }
 
     public Codec codec() throws SourceException, Failure, IOException {
@@ -254,8 +238,7 @@ public final class IsaOptions {
     /// Reads a book of the user's own, with all its parts.
     ///
     /// @param files that it may name
-    public static Source source(Path file, FileAccess files)
-            throws SourceException, Failure, IOException {
+    public static Source source(Path file, FileAccess files) throws SourceException, Failure, IOException {
         Inputs.mustExist(file);
         try {
             Source first = FileAccess.book(file, file.toString());

@@ -44,9 +44,8 @@ final class LaunchHeaders {
         bytes(".stack", how.laneBytes().orElse(laneBytes));
         if (how.lanes().isPresent()) line(".lanes %d".formatted(how.lanes().getAsInt()));
         for (Dispatch.Table t : how.tables())
-            line(
-                    ".descriptors %s, %d, %d, 0x%x, %d"
-                            .formatted(t.name(), t.first(), t.count(), t.address(), t.stride()));
+            line(".descriptors %s, %d, %d, 0x%x, %d"
+                    .formatted(t.name(), t.first(), t.count(), t.address(), t.stride()));
     }
 
     private void bytes(String header, int count) {
@@ -67,8 +66,7 @@ final class LaunchHeaders {
         if (first.isEmpty()) return;
         for (int i = 0; i < AXES.length(); i++) {
             RegisterRef r = names.numbered(first.getAsInt() + i);
-            if (r != null)
-                line(".register %s, %s.%c".formatted(names.name(r), what, AXES.charAt(i)));
+            if (r != null) line(".register %s, %s.%c".formatted(names.name(r), what, AXES.charAt(i)));
         }
     }
 
@@ -103,8 +101,7 @@ final class LaunchHeaders {
         List<String> values = new ArrayList<>();
         long mask = bits >= Integer.SIZE ? 0xffff_ffffL : (1L << bits) - 1;
         for (int w : words)
-            for (int low = 0; low < Integer.SIZE; low += bits)
-                values.add("0x" + Long.toHexString(w >>> low & mask));
+            for (int low = 0; low < Integer.SIZE; low += bits) values.add("0x" + Long.toHexString(w >>> low & mask));
         return values;
     }
 }

@@ -54,7 +54,8 @@ public final class Likeness {
         this.codec = codec;
         this.items = items;
         words = (int) items.stream().filter(i -> !isPadding(i)).count();
-        odd = (int) items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
+        odd = (int)
+                items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
         strange = (int) items.stream().filter(this::isStrange).count();
         sign = Sign.found(codec.book().isa().name(), items);
         signs = signs();
@@ -64,18 +65,16 @@ public final class Likeness {
     ///
     /// @param file what messages call it
     /// @param items its beginning, or all of it
-    public static void note(String file, Codec codec, List<Item> items, PrintStream err)
-            throws SourceException {
+    public static void note(String file, Codec codec, List<Item> items, PrintStream err) throws SourceException {
         Likeness of = new Likeness(codec, items);
         if (!of.isOther()) return;
         String guess = of.guess();
-        err.println(
-                "note: %s: this does not look like code of %s: %s; %s"
-                        .formatted(
-                                file,
-                                codec.book().id(),
-                                of.reason(),
-                                guess.isEmpty() ? "it may be of another generation" : guess));
+        err.println("note: %s: this does not look like code of %s: %s; %s"
+                .formatted(
+                        file,
+                        codec.book().id(),
+                        of.reason(),
+                        guess.isEmpty() ? "it may be of another generation" : guess));
     }
 
     /// Whether most words of code are no instructions, many have bits that code of this instruction set does not, or
@@ -100,16 +99,11 @@ public final class Likeness {
     private String reason() {
         if (odd + strange + signs == 0) return "no word is an instruction of its own";
         List<String> out = new ArrayList<>();
-        if (signs > 0)
-            out.add(
-                    signs
-                            + (signs == 1 ? " word is such" : " words are such")
-                            + " as its code never has");
+        if (signs > 0) out.add(signs + (signs == 1 ? " word is such" : " words are such") + " as its code never has");
         if (odd > 0) out.add("%d of %d words are no instruction of it".formatted(odd, words));
         if (strange > 0)
-            out.add(
-                    "%d of %d instructions have undefined operands, or bits of unknown meaning set"
-                            .formatted(strange, words - odd));
+            out.add("%d of %d instructions have undefined operands, or bits of unknown meaning set"
+                    .formatted(strange, words - odd));
         return String.join(", ", out);
     }
 
@@ -117,10 +111,11 @@ public final class Likeness {
         Optional<OtherCode> other = other();
         if (other.isPresent()) return other.get().said();
         String own = codec.book().isa().name() + "@";
-        List<String> ids =
-                sign.isPresent()
-                        ? List.of(sign.get().other())
-                        : SetGuess.ids(code()).stream().filter(id -> !id.startsWith(own)).toList();
+        List<String> ids = sign.isPresent()
+                ? List.of(sign.get().other())
+                : SetGuess.ids(code()).stream()
+                        .filter(id -> !id.startsWith(own))
+                        .toList();
         return ids.isEmpty()
                 ? ""
                 : "it looks like code of another generation or machine, '-a %s'"
@@ -128,7 +123,8 @@ public final class Likeness {
     }
 
     private Optional<OtherCode> other() {
-        return OtherCode.of(code()).filter(o -> !o.book().equals(codec.book().isa().name()));
+        return OtherCode.of(code())
+                .filter(o -> !o.book().equals(codec.book().isa().name()));
     }
 
     private int signs() throws SourceException {
@@ -141,7 +137,8 @@ public final class Likeness {
 
     private boolean isLikelier(String other) throws SourceException {
         byte[] code = code();
-        return IsaDetector.of(Codec.load(other), code).bits() > IsaDetector.of(codec, code).bits();
+        return IsaDetector.of(Codec.load(other), code).bits()
+                > IsaDetector.of(codec, code).bits();
     }
 
     private boolean isStrange(Item i) {

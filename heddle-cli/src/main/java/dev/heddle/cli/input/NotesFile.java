@@ -31,8 +31,7 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
 
     /// @param program a path, or `-` for standard input
     /// @param said the file that the user names, or null for the one beside the program, if there is one
-    public static NotesFile of(Path program, @Nullable Path said)
-            throws SourceException, Failure, IOException {
+    public static NotesFile of(Path program, @Nullable Path said) throws SourceException, Failure, IOException {
         if (said == null) return unnamed(beside(program));
         String name = Inputs.name(said);
         return new NotesFile(name, AddressNotes.of(new Source(name, read(said))), "");
@@ -44,13 +43,10 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
         String name = Inputs.name(file);
         try {
             String text = own(file);
-            return text.isEmpty()
-                    ? NONE
-                    : new NotesFile(name, AddressNotes.of(new Source(name, text)), "");
+            return text.isEmpty() ? NONE : new NotesFile(name, AddressNotes.of(new Source(name, text)), "");
         } catch (SourceException e) {
             Diagnostic first = e.diagnostics().getFirst();
-            return new NotesFile(
-                    name, AddressNotes.NONE, "line " + first.line() + ": " + first.message());
+            return new NotesFile(name, AddressNotes.NONE, "line " + first.line() + ": " + first.message());
         } catch (IOException | Failure | IllegalArgumentException e) {
             return new NotesFile(name, AddressNotes.NONE, String.valueOf(e.getMessage()));
         }
@@ -67,10 +63,9 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         if (Files.isRegularFile(file) && Files.size(file) > MOST) throw tooLong(Inputs.name(file));
         try {
-            byte[] bytes =
-                    FileAccess.OWN_FOLDER
-                            .folder(folder)
-                            .read(Objects.requireNonNull(file.getFileName()).toString());
+            byte[] bytes = FileAccess.OWN_FOLDER
+                    .folder(folder)
+                    .read(Objects.requireNonNull(file.getFileName()).toString());
             return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw new Failure(Inputs.name(file) + ": " + e.getMessage());
@@ -82,8 +77,7 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
     /// @return its name
     /// @throws SourceException if the text is none of notes, or the file that is there holds none
     /// @throws Failure if the file cannot be written, or is a link out of the program's folder
-    public static String save(Path program, String notes)
-            throws SourceException, Failure, IOException {
+    public static String save(Path program, String notes) throws SourceException, Failure, IOException {
         Path file = beside(program);
         if (file == null) throw new Failure(Inputs.name(program) + ": no program to note about");
         byte[] bytes = notes.getBytes(StandardCharsets.UTF_8);
@@ -96,8 +90,7 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
     }
 
     private static Failure tooLong(String name) {
-        return new Failure(
-                name + ": notes have at most %d bytes, and these have more".formatted(MOST));
+        return new Failure(name + ": notes have at most %d bytes, and these have more".formatted(MOST));
     }
 
     private static String read(Path file) throws Failure, IOException {
@@ -117,8 +110,7 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
 
     /// Says why the file beside a program is not used.
     public void reportProblem(Console console) {
-        if (!problem.isEmpty())
-            console.err().println("note: %s is not used: %s".formatted(name, problem));
+        if (!problem.isEmpty()) console.err().println("note: %s is not used: %s".formatted(name, problem));
     }
 
     /// Says which notes are about nothing.
@@ -129,14 +121,8 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
         unlisted.stream()
                 .limit(NAMED)
                 .forEach(at ->
-                        console.err()
-                                .println(
-                                        "note: %s: nothing that is listed begins at 0x%x"
-                                                .formatted(name, at)));
+                        console.err().println("note: %s: nothing that is listed begins at 0x%x".formatted(name, at)));
         if (unlisted.size() > NAMED)
-            console.err()
-                    .println(
-                            "note: %s: nor at %,d more addresses"
-                                    .formatted(name, unlisted.size() - NAMED));
+            console.err().println("note: %s: nor at %,d more addresses".formatted(name, unlisted.size() - NAMED));
     }
 }

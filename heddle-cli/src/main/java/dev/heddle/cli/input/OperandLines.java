@@ -21,8 +21,7 @@ import java.util.regex.Pattern;
 
 /// Operands of 64 bits that instructions point to, as numbers and as texts: `WORD 0x…` and `WORD …`.
 public final class OperandLines {
-    private static final Pattern NUMBER =
-            Pattern.compile("\\s*(?<word>\\S+)\\s+(?:0[xX])?(?<digits>[0-9a-fA-F]+)\\s*");
+    private static final Pattern NUMBER = Pattern.compile("\\s*(?<word>\\S+)\\s+(?:0[xX])?(?<digits>[0-9a-fA-F]+)\\s*");
 
     private final Descriptors descriptors;
 
@@ -49,40 +48,32 @@ public final class OperandLines {
             Book b = Books.load(name);
             if (!b.descriptors().isEmpty()) others.add("-a " + name);
         }
-        throw Failure.usage(
-                "--operand: no instruction of %s has an operand of 64 bits in a register; those of %s have"
-                        .formatted(codec.book().isa().name(), String.join(", ", others)));
+        throw Failure.usage("--operand: no instruction of %s has an operand of 64 bits in a register; those of %s have"
+                .formatted(codec.book().isa().name(), String.join(", ", others)));
     }
 
     /// Numbers to texts.
     ///
     /// @return the exit code
     public int dis(BufferedReader in, Console console) throws IOException {
-        return each(
-                in,
-                console,
-                line -> {
-                    Found f = number(line);
-                    String text = descriptors.text(f.word, f.value);
-                    if (text.isEmpty())
-                        throw new Wrong(1, line.length(), "the book has no text for this operand");
-                    return text;
-                });
+        return each(in, console, line -> {
+            Found f = number(line);
+            String text = descriptors.text(f.word, f.value);
+            if (text.isEmpty()) throw new Wrong(1, line.length(), "the book has no text for this operand");
+            return text;
+        });
     }
 
     /// Texts to numbers.
     ///
     /// @return the exit code
     public int asm(BufferedReader in, Console console) throws IOException {
-        return each(
-                in,
-                console,
-                line -> {
-                    Descriptors.Reading r = descriptors.read(line);
-                    Entry word = r.word();
-                    if (word == null) throw new Wrong(column(line, r.at()), r.length(), r.error());
-                    return "%s 0x%016x".formatted(word.mnemonic(), r.value());
-                });
+        return each(in, console, line -> {
+            Descriptors.Reading r = descriptors.read(line);
+            Entry word = r.word();
+            if (word == null) throw new Wrong(column(line, r.at()), r.length(), r.error());
+            return "%s 0x%016x".formatted(word.mnemonic(), r.value());
+        });
     }
 
     /// An operand with what it takes to look at it.
@@ -100,8 +91,7 @@ public final class OperandLines {
         }
         Descriptors.Reading r = descriptors.read(argument);
         Entry word = r.word();
-        if (word == null)
-            throw wrong(argument, column(argument, r.at()) - 1, r.length(), r.error());
+        if (word == null) throw wrong(argument, column(argument, r.at()) - 1, r.length(), r.error());
         return seen(word, r.value());
     }
 
@@ -116,8 +106,7 @@ public final class OperandLines {
     /// Column of a byte of a line, from 1.
     private static int column(String line, int at) {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-        return new String(bytes, 0, Math.min(at, bytes.length), StandardCharsets.UTF_8).length()
-                + 1;
+        return new String(bytes, 0, Math.min(at, bytes.length), StandardCharsets.UTF_8).length() + 1;
     }
 
     private record Found(Entry word, long value) {}
@@ -127,8 +116,7 @@ public final class OperandLines {
         if (!m.matches()) {
             int blank = line.strip().indexOf(' ');
             int column = blank < 0 ? line.stripTrailing().length() + 1 : line.lastIndexOf(' ') + 2;
-            throw new Wrong(
-                    column, 1, "expected an instruction and a number, as in '" + example() + "'");
+            throw new Wrong(column, 1, "expected an instruction and a number, as in '" + example() + "'");
         }
         String name = m.group("word");
         Entry word = descriptors.word(name);
@@ -141,9 +129,7 @@ public final class OperandLines {
         String digits = m.group("digits");
         if (digits.length() > 16)
             throw new Wrong(
-                    m.start("digits") + 1,
-                    digits.length(),
-                    "expected at most 16 digits, found " + digits.length());
+                    m.start("digits") + 1, digits.length(), "expected at most 16 digits, found " + digits.length());
         return new Found(word, Long.parseUnsignedLong(digits, 16));
     }
 

@@ -24,8 +24,7 @@ public final class PackageCode {
     /// @param files that the package may name
     public static Optional<Container> programs(Path file, FileAccess files)
             throws Failure, IOException, SourceException {
-        if (!InputFile.isPackage(file.toString()) || !Files.isRegularFile(file))
-            return Optional.empty();
+        if (!InputFile.isPackage(file.toString()) || !Files.isRegularFile(file)) return Optional.empty();
         try {
             List<KernelPackage.Code> code = KernelPackage.code(file, files);
             return code.isEmpty() ? Optional.empty() : Optional.of(container(code));
@@ -46,17 +45,16 @@ public final class PackageCode {
     }
 
     private static ContainedProgram program(KernelPackage.Code code) {
-        ContainedProgram made =
-                new ContainedProgram(
-                        code.name(),
-                        code.stage(),
-                        Optional.of(code.isa()),
-                        OptionalLong.empty(),
-                        new ContainedProgram.Present(code.bytes()),
-                        OptionalInt.empty(),
-                        code.application(),
-                        1,
-                        List.of());
+        ContainedProgram made = new ContainedProgram(
+                code.name(),
+                code.stage(),
+                Optional.of(code.isa()),
+                OptionalLong.empty(),
+                new ContainedProgram.Present(code.bytes()),
+                OptionalInt.empty(),
+                code.application(),
+                1,
+                List.of());
         return made.from(code.entry());
     }
 }

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Makes a kernel of a program of which a file has no dispatch: a source whose headers say what the file says of its
-/// launch, and files with the memory of a crash dump. What is assumed and what is missing is said in comments.
+/// Makes a kernel of a program of which a file has no dispatch: a source whose headers say what the file
+/// says of its launch, and files with the memory of a crash dump. What is assumed and what is missing is
+/// said in comments.
 public final class ProgramKernel {
     private final Container container;
     private final ContainedProgram program;
@@ -43,13 +44,10 @@ public final class ProgramKernel {
     /// @param file what the heading calls the file that it is from
     /// @param arguments values of numbered arguments; the others are buffers
     /// @return the files by their names, the source first
-    /// @throws IllegalArgumentException with a message for people if the code is missing, or it has no such argument
+    /// @throws IllegalArgumentException with a message for people if the code is missing, or it has no such
+    ///     argument
     public static Map<String, byte[]> of(
-            String file,
-            Container container,
-            ContainedProgram program,
-            Codec codec,
-            Map<Integer, String> arguments)
+            String file, Container container, ContainedProgram program, Codec codec, Map<Integer, String> arguments)
             throws SourceException {
         return new ProgramKernel(container, program, codec).written(file, arguments);
     }
@@ -60,27 +58,18 @@ public final class ProgramKernel {
     }
 
     /// @param buffers numbers of those that there are
-    /// @throws IllegalArgumentException with a message for people if a numbered argument has neither a value nor a
-    ///     buffer
-    public static void checkGiven(
-            ContainedProgram program, Set<String> buffers, Set<Integer> values) {
+    /// @throws IllegalArgumentException with a message for people if a numbered argument has neither a
+    ///     value nor a buffer
+    public static void checkGiven(ContainedProgram program, Set<String> buffers, Set<Integer> values) {
         List<String> open = new ArrayList<>();
-        program.launch()
-                .orElse(KnownLaunch.NONE)
-                .arguments()
-                .forEach((n, a) -> {
-                    boolean isGiven = values.contains(n) || buffers.contains(String.valueOf(n));
-                    if (!isGiven && a.kind() == KnownLaunch.Kind.BUFFER_OR_VALUE)
-                        open.add(String.valueOf(n));
-                });
+        program.launch().orElse(KnownLaunch.NONE).arguments().forEach((n, a) -> {
+            boolean isGiven = values.contains(n) || buffers.contains(String.valueOf(n));
+            if (!isGiven && a.kind() == KnownLaunch.Kind.BUFFER_OR_VALUE) open.add(String.valueOf(n));
+        });
         if (open.isEmpty()) return;
         throw new IllegalArgumentException(
                 "%s: argument %s is not given; --buffer %s=zeros:4096 gives a buffer, --arg %s=5 a number"
-                        .formatted(
-                                program.name(),
-                                String.join(", ", open),
-                                open.getFirst(),
-                                open.getFirst()));
+                        .formatted(program.name(), String.join(", ", open), open.getFirst(), open.getFirst()));
     }
 
     /// Options say where registers are.
@@ -90,8 +79,7 @@ public final class ProgramKernel {
         return isMerged ? all : all.without("merged");
     }
 
-    private Map<String, byte[]> written(String file, Map<Integer, String> arguments)
-            throws SourceException {
+    private Map<String, byte[]> written(String file, Map<Integer, String> arguments) throws SourceException {
         if (!(program.code() instanceof ContainedProgram.Present code))
             throw new IllegalArgumentException("the file does not have the program");
         check(arguments.keySet());
@@ -126,13 +114,11 @@ public final class ProgramKernel {
             KnownLaunch.Argument a = known.arguments().get(n);
             if (a != null && a.kind() == KnownLaunch.Kind.BUFFER_OR_VALUE) continue;
             if (a != null)
-                throw new IllegalArgumentException(
-                        "argument %d is of kind '%s', which has no value"
-                                .formatted(n, a.kind().text()));
+                throw new IllegalArgumentException("argument %d is of kind '%s', which has no value"
+                        .formatted(n, a.kind().text()));
             throw new IllegalArgumentException(
                     known.arguments().isEmpty()
-                            ? "the file does not say that %s has arguments"
-                                    .formatted(program.name())
+                            ? "the file does not say that %s has arguments".formatted(program.name())
                             : "%s has no argument %d; it has %s"
                                     .formatted(
                                             program.name(),
@@ -144,29 +130,23 @@ public final class ProgramKernel {
     }
 
     private void arguments(Map<Integer, String> values) {
-        known.arguments()
-                .forEach((n, a) -> {
-                    if (a.kind() != KnownLaunch.Kind.BUFFER_OR_VALUE) {
-                        line("; missing: argument %d: %s".formatted(n, a.kind().text()));
-                        return;
-                    }
-                    String value = values.get(n);
-                    line(
-                            ".uniform %s, %s"
-                                    .formatted(
-                                            headers.name(names, a.place()),
-                                            value == null ? "buffer " + n : value));
-                });
+        known.arguments().forEach((n, a) -> {
+            if (a.kind() != KnownLaunch.Kind.BUFFER_OR_VALUE) {
+                line("; missing: argument %d: %s".formatted(n, a.kind().text()));
+                return;
+            }
+            String value = values.get(n);
+            line(".uniform %s, %s".formatted(headers.name(names, a.place()), value == null ? "buffer " + n : value));
+        });
     }
 
-    /// Names the registers that the file says hold something, and of which neither the instruction set nor its stage
-    /// says what.
+    /// Names the registers that the file says hold something, and of which neither the instruction set nor
+    /// its stage says what.
     private void preloaded(String stage) {
         Isa isa = codec.book().isa();
         Isa.Stage of = isa.stages().get(stage);
         List<RegisterRef> set = new ArrayList<>();
-        for (Isa.Input i : of == null ? isa.inputs() : of.inputs())
-            set.add(RegisterRef.of(isa, i.file(), i.element()));
+        for (Isa.Input i : of == null ? isa.inputs() : of.inputs()) set.add(RegisterRef.of(isa, i.file(), i.element()));
         for (int n : known.preloaded()) {
             RegisterRef r = names.numbered(n);
             if (r == null || set.stream().anyMatch(i -> isSame(i, r))) continue;

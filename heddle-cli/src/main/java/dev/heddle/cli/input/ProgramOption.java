@@ -30,32 +30,28 @@ public final class ProgramOption {
         String only = wanted;
         if (only == null) return container.programs();
         isUsed = true;
-        ContainedProgram found =
-                container.find(only).orElseThrow(() -> missing(file, container, only, "program"));
+        ContainedProgram found = container.find(only).orElseThrow(() -> missing(file, container, only, "program"));
         if (ProgramTexts.isMissing(found))
             throw new Failure(
-                    "%s: the bytes of %s are not in this file"
-                            .formatted(file, TerminalSafeText.name(found.name())));
+                    "%s: the bytes of %s are not in this file".formatted(file, TerminalSafeText.name(found.name())));
         return List.of(found);
     }
 
     /// @param kind what messages call the program
     public static Failure missing(String file, Container container, String name, String kind) {
-        List<String> names = container.programs().stream().map(ContainedProgram::name).toList();
+        List<String> names =
+                container.programs().stream().map(ContainedProgram::name).toList();
         return new Failure(
-                "%s: no %s '%s'; 'heddle files' lists them%s"
-                        .formatted(file, kind, name, Suggest.near(name, names)));
+                "%s: no %s '%s'; 'heddle files' lists them%s".formatted(file, kind, name, Suggest.near(name, names)));
     }
 
     /// @throws Failure if the option was given and no file has several programs
     public void mustBeUsed(List<String> files) throws Failure {
         if (wanted != null && !isUsed)
-            throw Failure.usage(
-                    "--program is for files with several programs; %s"
-                            .formatted(
-                                    files.size() == 1
-                                            ? TerminalSafeText.name(files.getFirst())
-                                                    + " is not one"
-                                            : "none of these is one"));
+            throw Failure.usage("--program is for files with several programs; %s"
+                    .formatted(
+                            files.size() == 1
+                                    ? TerminalSafeText.name(files.getFirst()) + " is not one"
+                                    : "none of these is one"));
     }
 }

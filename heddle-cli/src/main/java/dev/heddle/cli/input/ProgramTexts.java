@@ -50,11 +50,10 @@ public final class ProgramTexts {
         List<ContainedProgram> programs = container.programs();
         if (container.kind() == ContainerKind.OTHER)
             return container.summary() + "; 'heddle dis --raw' reads the file as code all the same";
-        String what =
-                programs.isEmpty()
-                        ? "no programs in this " + container.kind().title()
-                        : "the bytes of none of the %s that it names are in this file"
-                                .formatted(count(programs.size(), "program"));
+        String what = programs.isEmpty()
+                ? "no programs in this " + container.kind().title()
+                : "the bytes of none of the %s that it names are in this file"
+                        .formatted(count(programs.size(), "program"));
         if (container.broke().isPresent() || container.notes().isEmpty()) return what;
         return what + " (" + String.join("; ", container.notes()) + ")";
     }
@@ -64,9 +63,8 @@ public final class ProgramTexts {
     /// @return whether it was passed over, which is said
     public static boolean passes(String file, ContainedProgram p, IsaOptions isa, PrintStream err) {
         if (isa.isGiven() || p.noBook().isEmpty()) return false;
-        err.println(
-                "note: %s: %s: %s; '-a ISA' reads it nevertheless"
-                        .formatted(file, TerminalSafeText.name(p.name()), p.noBook().get()));
+        err.println("note: %s: %s: %s; '-a ISA' reads it nevertheless"
+                .formatted(file, TerminalSafeText.name(p.name()), p.noBook().get()));
         return true;
     }
 
@@ -83,8 +81,7 @@ public final class ProgramTexts {
         Program run = codec.disassemble(Arrays.copyOfRange(code, entry, code.length), entry);
         boolean isAligned = entry % codec.book().isa().granule() == 0;
         if (entry > 0 && !(isAligned && run.items().getFirst() instanceof Insn))
-            throw new Failure(
-                    "%s: it begins at 0x%x, and no instruction is there".formatted(file, entry));
+            throw new Failure("%s: it begins at 0x%x, and no instruction is there".formatted(file, entry));
         return run;
     }
 

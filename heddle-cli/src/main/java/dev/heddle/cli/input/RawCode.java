@@ -38,8 +38,7 @@ public final class RawCode {
     /// @param of the instruction sets that it may be of
     private record Found(String of, long from, long to, boolean isExact) {
         String line() {
-            return "  code of %s at %s0x%x to 0x%x"
-                    .formatted(of, isExact ? "" : "about ", from, to);
+            return "  code of %s at %s0x%x to 0x%x".formatted(of, isExact ? "" : "about ", from, to);
         }
     }
 
@@ -51,8 +50,7 @@ public final class RawCode {
     /// @param reader of the file, from its begin
     /// @param most bytes that are looked at
     /// @return such as `raw code; looks like agx@g13`, and perhaps further lines
-    public static List<String> lines(CodeReader reader, long most)
-            throws IOException, SourceException {
+    public static List<String> lines(CodeReader reader, long most) throws IOException, SourceException {
         ByteArrayOutputStream first = new ByteArrayOutputStream();
         long read = 0;
         Chunk c = reader.next();
@@ -119,15 +117,13 @@ public final class RawCode {
             found.add(new Found(of, from, at + p.to(), isSetOff(bytes, p.from())));
         }
         for (OpenClBinary.Embedded e : OpenClBinary.within(bytes))
-            binaries.add(
-                    "  a Qualcomm OpenCL binary, %s, at 0x%x"
-                            .formatted(e.container().summary(), at + e.at()));
+            binaries.add("  a Qualcomm OpenCL binary, %s, at 0x%x"
+                    .formatted(e.container().summary(), at + e.at()));
     }
 
     /// Whether the same byte again and again stands in front: no instruction that chance has made.
     private static boolean isSetOff(byte[] bytes, int from) {
-        for (int i = Math.max(0, from - 2 * Long.BYTES); i < from; i++)
-            if (bytes[i] != bytes[from - 1]) return false;
+        for (int i = Math.max(0, from - 2 * Long.BYTES); i < from; i++) if (bytes[i] != bytes[from - 1]) return false;
         return true;
     }
 

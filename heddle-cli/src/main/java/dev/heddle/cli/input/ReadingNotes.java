@@ -44,8 +44,7 @@ public final class ReadingNotes {
         String found = ListedIsa.of(rows);
         String own = codec.book().isa().name() + "@";
         if (!found.isEmpty() && !found.startsWith(own))
-            err.println(
-                    "note: %s: the texts beside its bytes are those of %s, not of %s"
-                            .formatted(file, found, codec.book().id()));
+            err.println("note: %s: the texts beside its bytes are those of %s, not of %s"
+                    .formatted(file, found, codec.book().id()));
     }
 }

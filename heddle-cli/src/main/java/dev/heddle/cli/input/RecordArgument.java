@@ -26,12 +26,9 @@ public final class RecordArgument {
                                             Suggest.near(name, book.records().keySet())));
         String digits = hex.replaceAll("[\\s_]", "");
         try {
-            byte[] bytes =
-                    HexFormat.of().parseHex(digits.startsWith("0x") ? digits.substring(2) : digits);
+            byte[] bytes = HexFormat.of().parseHex(digits.startsWith("0x") ? digits.substring(2) : digits);
             if (bytes.length != layout.bytes())
-                throw new Failure(
-                        "record '%s' has %d bytes, found %d"
-                                .formatted(name, layout.bytes(), bytes.length));
+                throw new Failure("record '%s' has %d bytes, found %d".formatted(name, layout.bytes(), bytes.length));
             return new RecordValues(book, layout, bytes);
         } catch (IllegalArgumentException e) {
             throw new Failure("'%s' is not bytes in hexadecimal, such as 00ff".formatted(hex));

@@ -35,8 +35,7 @@ final class SetGuess {
         String first = set(best.getFirst());
         for (Isa.Variant v : Books.load(first).isa().variants()) {
             Codec c = Codec.load(first + "@" + v.name());
-            if (all.stream().noneMatch(l -> l.id().equals(c.book().id())))
-                all.add(IsaDetector.of(c, code));
+            if (all.stream().noneMatch(l -> l.id().equals(c.book().id()))) all.add(IsaDetector.of(c, code));
         }
         best = IsaDetector.best(all);
         long most = best.getFirst().bits();

@@ -60,9 +60,7 @@ public final class SkippedFiles {
         }
         String name = Inputs.name(folder);
         String passed = files.size() == before ? "" : passed(before);
-        if (read == 0)
-            throw new Failure(
-                    name + ": no program in it" + (passed.isEmpty() ? "" : "; " + passed));
+        if (read == 0) throw new Failure(name + ": no program in it" + (passed.isEmpty() ? "" : "; " + passed));
         if (!passed.isEmpty()) err.println("note: " + name + ": " + passed);
     }
 

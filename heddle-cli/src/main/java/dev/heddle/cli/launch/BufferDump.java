@@ -21,10 +21,9 @@ record BufferDump(String key, int from, int to, String type) {
     private static final String HEX = "hex";
 
     /// What a value can be shown as.
-    static final List<String> TYPES =
-            Stream.of(List.of(HEX), ValueFormat.names(), List.of(IMAGE))
-                    .flatMap(List::stream)
-                    .toList();
+    static final List<String> TYPES = Stream.of(List.of(HEX), ValueFormat.names(), List.of(IMAGE))
+            .flatMap(List::stream)
+            .toList();
 
     private static final int LINE = 32;
     private static final Pattern RANGE = Pattern.compile("(.*)\\[(\\d{1,9})\\.\\.(\\d{1,9})]");
@@ -35,8 +34,7 @@ record BufferDump(String key, int from, int to, String type) {
         String type = colon < 0 ? HEX : said.substring(colon + 1);
         String key = colon < 0 ? said : said.substring(0, colon);
         if (!TYPES.contains(type))
-            throw Failure.usage(
-                    "'%s': a buffer is shown as %s".formatted(type, String.join(", ", TYPES)));
+            throw Failure.usage("'%s': a buffer is shown as %s".formatted(type, String.join(", ", TYPES)));
         Matcher m = RANGE.matcher(key);
         if (type.equals(IMAGE) && m.matches())
             throw Failure.usage("'%s': a picture is shown as a whole".formatted(said));
@@ -49,8 +47,7 @@ record BufferDump(String key, int from, int to, String type) {
         }
         int from = Integer.parseInt(m.group(2));
         int to = Integer.parseInt(m.group(3));
-        if (to <= from)
-            throw Failure.usage("'%s': a range is FROM..TO, and TO is greater".formatted(said));
+        if (to <= from) throw Failure.usage("'%s': a range is FROM..TO, and TO is greater".formatted(said));
         return new BufferDump(m.group(1), from, to, type);
     }
 
@@ -96,8 +93,6 @@ record BufferDump(String key, int from, int to, String type) {
 
     private String value(byte[] b, int at) {
         ValueFormat format = ValueFormat.of(type);
-        return format == null
-                ? "%08x".formatted(ValueFormat.U32.bits(b, at))
-                : format.text(format.bits(b, at));
+        return format == null ? "%08x".formatted(ValueFormat.U32.bits(b, at)) : format.text(format.bits(b, at));
     }
 }

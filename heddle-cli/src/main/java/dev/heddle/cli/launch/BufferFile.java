@@ -25,10 +25,9 @@ public final class BufferFile {
     static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
         ImageFile image = image(kernel, key);
         String name = file.toString();
-        byte[] content =
-                image != null
-                        ? image.content(kernel, name)
-                        : name.endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
+        byte[] content = image != null
+                ? image.content(kernel, name)
+                : name.endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
         new OutputFile(file).write(content);
     }
 
@@ -52,8 +51,7 @@ public final class BufferFile {
 
     /// @param said values of an option, each `KEY=CONTENT`
     /// @return contents by key
-    public static Map<String, byte[]> contents(String option, List<String> said)
-            throws Failure, IOException {
+    public static Map<String, byte[]> contents(String option, List<String> said) throws Failure, IOException {
         Map<String, byte[]> out = new LinkedHashMap<>();
         for (String s : said) {
             String[] parts = RunOutputs.pair(s, option, "0=zeros:4096");
@@ -99,16 +97,14 @@ public final class BufferFile {
     static Drawing drawing(Kernel kernel, String key) throws Failure {
         Drawing p = kernel.drawing(key);
         if (p != null) return p;
-        throw new Failure(
-                "buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
-                        .formatted(key, key));
+        throw new Failure("buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
+                .formatted(key, key));
     }
 
     private static byte[] png(Kernel kernel, String key) throws Failure, IOException {
         Drawing p = drawing(kernel, key);
         try {
-            BufferedImage image =
-                    new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);
+            BufferedImage image = new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);
             image.setRGB(0, 0, p.width(), p.height(), p.pixels(kernel.buffers()), 0, p.width());
             ImageIO.setUseCache(false);
             ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -20,15 +20,13 @@ public final class CheckOptions {
             throw new UsageException("--type and --tolerance say how --check and --expect compare");
         ValueFormat format = type == null ? ValueFormat.F32 : ValueFormat.of(type);
         if (format == null)
-            throw new UsageException(
-                    "--type: there is no '%s'; there are %s%s"
-                            .formatted(
-                                    type,
-                                    String.join(", ", ValueFormat.names()),
-                                    Suggest.near(String.valueOf(type), ValueFormat.names())));
+            throw new UsageException("--type: there is no '%s'; there are %s%s"
+                    .formatted(
+                            type,
+                            String.join(", ", ValueFormat.names()),
+                            Suggest.near(String.valueOf(type), ValueFormat.names())));
         try {
-            return new ValueComparison(
-                    format, tolerance == null ? null : ValueComparison.Margin.of(tolerance));
+            return new ValueComparison(format, tolerance == null ? null : ValueComparison.Margin.of(tolerance));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--tolerance: " + e.getMessage());
         }

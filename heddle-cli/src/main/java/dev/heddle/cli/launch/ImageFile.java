@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param table of the book's head
 record ImageFile(String table, long number) {
-    private static final Pattern KEY =
-            Pattern.compile("([a-z][a-z_]*)[ ](0x[0-9a-fA-F]{1,8}|\\d{1,9})");
+    private static final Pattern KEY = Pattern.compile("([a-z][a-z_]*)[ ](0x[0-9a-fA-F]{1,8}|\\d{1,9})");
 
     /// @return null if the key names something else
     static @Nullable ImageFile of(String key) {
@@ -54,9 +53,8 @@ record ImageFile(String table, long number) {
         Image image = read(kernel);
         ImageExtent e = image.extent();
         if (image.format().kind() != TexelKind.FLOAT || e.samples() > 1)
-            throw new Failure(
-                    "%s %d: an image of %s is no picture; ':u32' shows its texels"
-                            .formatted(table, number, image.format().text()));
+            throw new Failure("%s %d: an image of %s is no picture; ':u32' shows its texels"
+                    .formatted(table, number, image.format().text()));
         try {
             return ImageIO.read(new ByteArrayInputStream(Png.write(image, 0, 0)));
         } catch (IOException x) {

@@ -35,13 +35,11 @@ public final class ImageOptions {
         bind("--sampler", ImageSpec.Kind.SAMPLER, samplers, kernel, to);
     }
 
-    private static void bind(
-            String option, ImageSpec.Kind kind, List<String> all, Kernel kernel, BoundImages to)
+    private static void bind(String option, ImageSpec.Kind kind, List<String> all, Kernel kernel, BoundImages to)
             throws Failure {
         for (String s : all) {
             int equals = s.indexOf('=');
-            if (equals <= 0)
-                throw Failure.usage("%s takes N=WORDS, found '%s'".formatted(option, s));
+            if (equals <= 0) throw Failure.usage("%s takes N=WORDS, found '%s'".formatted(option, s));
             List<String> words = new ArrayList<>(List.of(s.substring(0, equals)));
             words.addAll(Arrays.asList(s.substring(equals + 1).split(",")));
             try {

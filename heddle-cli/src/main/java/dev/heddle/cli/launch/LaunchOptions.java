@@ -16,16 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// @param contents of buffers, each `KEY=CONTENT`
 /// @param arguments each `NUMBER=VALUE`
 public record LaunchOptions(
-        @Nullable String grid,
-        @Nullable String group,
-        List<String> contents,
-        List<String> arguments) {
+        @Nullable String grid, @Nullable String group, List<String> contents, List<String> arguments) {
     public static LaunchOptions of(Args args) {
         return new LaunchOptions(
-                args.text("--grid"),
-                args.text("--group"),
-                args.texts("--buffer"),
-                args.texts("--arg"));
+                args.text("--grid"), args.text("--group"), args.texts("--buffer"), args.texts("--arg"));
     }
 
     public boolean isEmpty() {
@@ -39,8 +33,7 @@ public record LaunchOptions(
 
     /// @param files that the kernel may name
     public Kernel.Options options(FileAccess files) throws Failure, IOException {
-        return new Kernel.Options(
-                size(grid), size(group), BufferFile.contents(contents), values(), files);
+        return new Kernel.Options(size(grid), size(group), BufferFile.contents(contents), values(), files);
     }
 
     private Map<Integer, String> values() throws Failure {
@@ -48,13 +41,9 @@ public record LaunchOptions(
         for (String a : arguments) {
             String[] pair = RunOutputs.pair(a, "--arg", "1=5");
             if (!pair[0].matches("\\d{1,4}"))
-                throw Failure.usage(
-                        "--arg expects the number of an argument, such as 1=5, found '%s'"
-                                .formatted(a));
+                throw Failure.usage("--arg expects the number of an argument, such as 1=5, found '%s'".formatted(a));
             if (!pair[1].matches("[-+.,\\w]+"))
-                throw Failure.usage(
-                        "--arg expects a value such as 1=5, 1=0.5 or 1=0xff, found '%s'"
-                                .formatted(a));
+                throw Failure.usage("--arg expects a value such as 1=5, 1=0.5 or 1=0xff, found '%s'".formatted(a));
             out.put(Integer.parseInt(pair[0]), pair[1].replace(",", ", "));
         }
         return out;

@@ -71,8 +71,7 @@ public final class Replacements {
         }
         if (made.isEmpty()) return container;
         List<ContainedProgram> programs = new ArrayList<>();
-        for (ContainedProgram p : container.programs())
-            programs.add(made.getOrDefault(p.name(), p));
+        for (ContainedProgram p : container.programs()) programs.add(made.getOrDefault(p.name(), p));
         List<Dispatch> dispatches = new ArrayList<>();
         for (Dispatch d : container.dispatches())
             dispatches.add(d.running(made.getOrDefault(d.program().name(), d.program())));
@@ -86,31 +85,22 @@ public final class Replacements {
                 container.broke());
     }
 
-    private static ContainedProgram program(String file, Container container, String name)
-            throws Failure {
+    private static ContainedProgram program(String file, Container container, String name) throws Failure {
         List<Dispatch> dispatches = container.dispatches();
         Set<String> run = new LinkedHashSet<>();
         if (dispatches.isEmpty()) for (ContainedProgram p : container.programs()) run.add(p.name());
         for (Dispatch d : dispatches) run.add(d.program().name());
         ContainedProgram out = container.find(name).orElse(null);
         if (out == null)
-            throw new Failure(
-                    "%s: %s: there is no program '%s'; there are %s%s"
-                            .formatted(
-                                    file,
-                                    OPTION,
-                                    name,
-                                    String.join(", ", run),
-                                    Suggest.near(name, run)));
+            throw new Failure("%s: %s: there is no program '%s'; there are %s%s"
+                    .formatted(file, OPTION, name, String.join(", ", run), Suggest.near(name, run)));
         if (!run.contains(out.name()))
-            throw new Failure(
-                    "%s: %s: no dispatch runs %s; they run %s"
-                            .formatted(file, OPTION, out.name(), String.join(", ", run)));
+            throw new Failure("%s: %s: no dispatch runs %s; they run %s"
+                    .formatted(file, OPTION, out.name(), String.join(", ", run)));
         return out;
     }
 
-    private static ContainedProgram replaced(
-            ContainedProgram old, Path file, IsaOptions isa, Console console)
+    private static ContainedProgram replaced(ContainedProgram old, Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         return new ContainedProgram(
                 old.name(),
@@ -137,33 +127,26 @@ public final class Replacements {
                 yield listing == null ? c.bytes() : assembled(listing, old, codec, console);
             }
             case InputFile.Programs _, InputFile.Package _, InputFile.Recording _ ->
-                    throw new Failure(
-                            "%s: %s takes assembly, or the code of one program"
-                                    .formatted(name, OPTION));
+                throw new Failure("%s: %s takes assembly, or the code of one program".formatted(name, OPTION));
         };
     }
 
-    private static byte[] assembled(
-            Source source, ContainedProgram old, Codec codec, Console console)
+    private static byte[] assembled(Source source, ContainedProgram old, Codec codec, Console console)
             throws SourceException, Failure {
         String said = IsaLine.of(source.text());
         Isa head = codec.book().isa();
         String set = said.substring(0, said.indexOf('@') < 0 ? said.length() : said.indexOf('@'));
         boolean isOther = !set.isEmpty() && !set.equals(head.name()) && head.variant(set) == null;
         if (isOther)
-            throw new Failure(
-                    "%s is code of %s; %s is a program of %s"
-                            .formatted(source.name(), said, old.name(), codec.book().id()));
+            throw new Failure("%s is code of %s; %s is a program of %s"
+                    .formatted(source.name(), said, old.name(), codec.book().id()));
         Assembler assembler = codec.assembler();
         Set<String> headers = new TreeSet<>();
-        for (Header h : assembler.assemble(source).headers())
-            if (!ABOUT_TEXT.contains(h.name())) headers.add(h.name());
+        for (Header h : assembler.assemble(source).headers()) if (!ABOUT_TEXT.contains(h.name())) headers.add(h.name());
         if (!headers.isEmpty())
             console.err()
-                    .println(
-                            "note: %s: %s: does not count, as the capture says how %s runs"
-                                    .formatted(
-                                            source.name(), String.join(", ", headers), old.name()));
+                    .println("note: %s: %s: does not count, as the capture says how %s runs"
+                            .formatted(source.name(), String.join(", ", headers), old.name()));
         return assembler
                 .code(source.name(), source.text().getBytes(StandardCharsets.UTF_8))
                 .bytes();

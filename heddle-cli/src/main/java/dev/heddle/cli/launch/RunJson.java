@@ -71,8 +71,7 @@ public record RunJson(
         json.writeNumberField("first", d.from());
         json.writeArrayFieldStart("values");
         for (String v : d.values(BufferFile.bytes(kernel, d.key()))) {
-            boolean isNumber =
-                    !d.type().equals("hex") && Character.isDigit(v.charAt(v.length() - 1));
+            boolean isNumber = !d.type().equals("hex") && Character.isDigit(v.charAt(v.length() - 1));
             if (isNumber) json.writeNumber(v);
             else json.writeString(v);
         }
@@ -80,8 +79,7 @@ public record RunJson(
         json.writeEndObject();
     }
 
-    private static void strings(JsonGenerator json, String key, List<String> all)
-            throws IOException {
+    private static void strings(JsonGenerator json, String key, List<String> all) throws IOException {
         json.writeArrayFieldStart(key);
         for (String s : all) json.writeString(s);
         json.writeEndArray();

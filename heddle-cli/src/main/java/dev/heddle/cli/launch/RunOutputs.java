@@ -68,8 +68,7 @@ public record RunOutputs(List<String> files, List<String> dumps) {
         writeFiles(kernel, console);
         for (String s : dumps) {
             BufferDump dump = BufferDump.of(s);
-            if (dumps.size() > 1)
-                console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
+            if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
             console.print(text(kernel, dump, console));
         }
         // What a run has done is said after what it has made.
@@ -82,10 +81,7 @@ public record RunOutputs(List<String> files, List<String> dumps) {
         if (image != null) return text(image.pixels(kernel), console.colour());
         try {
             return TerminalPicture.text(
-                    BufferFile.drawing(kernel, dump.key()),
-                    kernel.buffers(),
-                    console.colour(),
-                    Terminal.columns());
+                    BufferFile.drawing(kernel, dump.key()), kernel.buffers(), console.colour(), Terminal.columns());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

@@ -19,8 +19,6 @@ public final class RunSummary {
 
     private static String rate(double perSecond) {
         if (perSecond >= 1e9) return "%.2f billion".formatted(perSecond / 1e9);
-        return perSecond >= 1e6
-                ? "%.1f million".formatted(perSecond / 1e6)
-                : "%,.0f".formatted(perSecond);
+        return perSecond >= 1e6 ? "%.1f million".formatted(perSecond / 1e6) : "%,.0f".formatted(perSecond);
     }
 }

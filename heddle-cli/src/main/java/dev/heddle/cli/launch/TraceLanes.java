@@ -34,8 +34,7 @@ public final class TraceLanes {
         for (int first : firsts)
             if (first >= most)
                 throw Failure.usage(
-                        "--trace=%s: a wave of this launch has the lanes 0 to %d"
-                                .formatted(list, most - 1));
+                        "--trace=%s: a wave of this launch has the lanes 0 to %d".formatted(list, most - 1));
         return lanes;
     }
 }

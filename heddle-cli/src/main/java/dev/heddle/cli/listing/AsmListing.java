@@ -62,13 +62,12 @@ public final class AsmListing {
     }
 
     private void row(int number, String address, String bytes, String text) {
-        String row =
-                "%5s %s %s  %s"
-                        .formatted(
-                                number == 0 ? "" : Integer.toString(number),
-                                address,
-                                bytes + " ".repeat(Math.max(0, width - bytes.length())),
-                                text);
+        String row = "%5s %s %s  %s"
+                .formatted(
+                        number == 0 ? "" : Integer.toString(number),
+                        address,
+                        bytes + " ".repeat(Math.max(0, width - bytes.length())),
+                        text);
         out.append(row.stripTrailing()).append('\n');
     }
 
@@ -83,8 +82,7 @@ public final class AsmListing {
     /// What the source has in it must not move the cursor.
     private static String plain(String text) {
         StringBuilder to = new StringBuilder();
-        text.chars()
-                .forEach(c -> to.append(Character.isISOControl(c) && c != '\t' ? ' ' : (char) c));
+        text.chars().forEach(c -> to.append(Character.isISOControl(c) && c != '\t' ? ' ' : (char) c));
         return to.toString();
     }
 

@@ -28,8 +28,7 @@ public final class CodeListing {
 
     /// @param base added to all addresses
     /// @param notes by the addresses that are listed
-    public CodeListing(
-            Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
+    public CodeListing(Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
         this.codec = codec;
         this.style = style;
         this.console = console;
@@ -53,8 +52,7 @@ public final class CodeListing {
         Listing listing = new Listing(codec, style, console.out());
         listing.notes(notes.notes());
         for (Chunk c : start) listing.feed(c.address() + base, c.bytes(), c.length());
-        for (; next != null; next = reader.next())
-            listing.feed(next.address() + base, next.bytes(), next.length());
+        for (; next != null; next = reader.next()) listing.feed(next.address() + base, next.bytes(), next.length());
         listing.finish();
         notes.report(listing.unlisted(), console);
     }
@@ -62,8 +60,7 @@ public final class CodeListing {
     private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {
         try (DecodeProgress progress = DecodeProgress.of(console);
                 ParallelChunkDecoder all =
-                        new ParallelChunkDecoder(
-                                codec.book().isa(), this::writer, console.out(), progress)) {
+                        new ParallelChunkDecoder(codec.book().isa(), this::writer, console.out(), progress)) {
             for (Chunk c : start) all.feed(c.address() + base, c.bytes(), c.length());
             start.clear();
             for (Chunk c = reader.next(); c != null; c = reader.next())

@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 /// Lines and columns are counted from 1.
 public final class ExplorerJson {
     /// An address, bytes (perhaps several times), and a text.
-    private static final Pattern CODE =
-            Pattern.compile("^ *([0-9a-f]+): ((?:[0-9a-f]{2})+)(\\*\\d+)?(?: +(.*))?$");
+    private static final Pattern CODE = Pattern.compile("^ *([0-9a-f]+): ((?:[0-9a-f]{2})+)(\\*\\d+)?(?: +(.*))?$");
 
     private static final Pattern LABEL = Pattern.compile("^([A-Za-z_.$][\\w.$]*):$");
     private static final Pattern WORD = Pattern.compile("[A-Za-z_.$][\\w.$]*");
@@ -36,9 +35,7 @@ public final class ExplorerJson {
     public static void write(String listing, OutputStream to) throws IOException {
         ExplorerJson out = new ExplorerJson(listing.lines().toList());
         try (JsonGenerator json =
-                new JsonFactory()
-                        .createGenerator(to)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             out.write(json);
         }
         to.write('\n');
@@ -50,8 +47,7 @@ public final class ExplorerJson {
         for (String line : lines) line(json, line);
         json.writeEndArray();
         json.writeObjectFieldStart("labelDefinitions");
-        for (Map.Entry<String, Integer> l : labels.entrySet())
-            json.writeNumberField(l.getKey(), l.getValue());
+        for (Map.Entry<String, Integer> l : labels.entrySet()) json.writeNumberField(l.getKey(), l.getValue());
         json.writeEndObject();
         json.writeEndObject();
     }

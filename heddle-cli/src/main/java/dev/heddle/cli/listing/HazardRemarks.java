@@ -17,32 +17,21 @@ public final class HazardRemarks {
     private static final String PAGE = "ci.md#";
 
     private static final SarifRule SLOTS =
-            rule(
-                    "check-slots",
-                    "A result is used too few slots after it was computed",
-                    Level.ERROR);
+            rule("check-slots", "A result is used too few slots after it was computed", Level.ERROR);
     private static final SarifRule WAIT =
             rule("check-wait", "A result or a register is used without a wait", Level.ERROR);
     private static final SarifRule JOIN =
             rule("check-join", "Lanes meet again, and the code does not say so", Level.ERROR);
-    private static final SarifRule LAST =
-            rule("check-last", "A register is read after its last use", Level.ERROR);
+    private static final SarifRule LAST = rule("check-last", "A register is read after its last use", Level.ERROR);
     private static final SarifRule HELPERS =
             rule("check-helpers", "Helper lanes are needed that have ended", Level.ERROR);
     private static final SarifRule CONSTANT =
             rule("check-constant", "A uniform register is read that is not given", Level.ERROR);
     private static final SarifRule ORDER =
-            rule(
-                    "check-order",
-                    "A register is overwritten that an earlier access of the same queue reads",
-                    Level.NOTE);
+            rule("check-order", "A register is overwritten that an earlier access of the same queue reads", Level.NOTE);
     private static final SarifRule PAUSE =
-            rule(
-                    "check-pause",
-                    "Fewer idle slots than compilers leave for the hardware's sake",
-                    Level.NOTE);
-    private static final SarifRule ALIAS =
-            rule("check-alias", "An alias that no instruction finds", Level.ERROR);
+            rule("check-pause", "Fewer idle slots than compilers leave for the hardware's sake", Level.NOTE);
+    private static final SarifRule ALIAS = rule("check-alias", "An alias that no instruction finds", Level.ERROR);
     private static final SarifRule NEEDLESS =
             rule("check-needless", "A wait for which there is nothing to wait", Level.NOTE);
 
@@ -62,16 +51,11 @@ public final class HazardRemarks {
     public void add(String file, String program, Codec codec, Hazard h, ToIntFunction<Insn> lines) {
         Insn other = other(h);
         List<Remark.Related> related = new ArrayList<>();
-        if (other != null)
-            related.add(new Remark.Related(place(file, codec, other, lines), "what it depends on"));
+        if (other != null) related.add(new Remark.Related(place(file, codec, other, lines), "what it depends on"));
         String reason = Reasons.of(h, codec, i -> place(file, codec, i, lines).where());
         String named = program.isEmpty() ? "" : program + ": ";
-        all.add(
-                new Remark(
-                        rule(h),
-                        named + codec.text(h.at()) + ": " + reason,
-                        place(file, codec, h.at(), lines),
-                        related));
+        all.add(new Remark(
+                rule(h), named + codec.text(h.at()) + ": " + reason, place(file, codec, h.at(), lines), related));
     }
 
     private static Remark.Place place(String file, Codec codec, Insn i, ToIntFunction<Insn> lines) {
@@ -113,6 +97,7 @@ public final class HazardRemarks {
     /// @return what was found, a row for each
     /// @param said the line that the command ends with
     public String summary(String said) {
-        return "### heddle check\n\n%s\n%s\n".formatted(said, Remark.table("file", all).text());
+        return "### heddle check\n\n%s\n%s\n"
+                .formatted(said, Remark.table("file", all).text());
     }
 }

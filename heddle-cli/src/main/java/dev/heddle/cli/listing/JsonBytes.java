@@ -85,8 +85,7 @@ public final class JsonBytes extends OutputStream {
         for (long least = 10; least <= rest && end < out.length + MOST_DIGITS; least *= 10) end++;
         int at = end;
         while (rest >= 100) {
-            long more =
-                    rest <= Integer.MAX_VALUE ? rest * HUNDREDTH >>> HUNDREDTH_BITS : rest / 100;
+            long more = rest <= Integer.MAX_VALUE ? rest * HUNDREDTH >>> HUNDREDTH_BITS : rest / 100;
             int two = (int) (rest - 100 * more);
             int ten = two * TENTH >> TENTH_BITS;
             out.bytes[--at] = (byte) ('0' + two - 10 * ten);

@@ -51,7 +51,9 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// A cache of the lines of instructions, each from the length of the instruction on.
     private record Kept(Supplier<WordTexts> lines) {
         static WordTexts of(Codec codec) {
-            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory(LINE_BYTES))).lines.get();
+            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory(LINE_BYTES)))
+                    .lines
+                    .get();
         }
     }
 
@@ -98,8 +100,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// @param to null to keep what is written
     /// @param program name of the program that the items are of; empty if the input has only one
     /// @param from address that offsets are counted from, null to write none
-    public JsonListing(
-            Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
+    public JsonListing(Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
         this.codec = codec;
         this.isWide = codec.book().isa().isWide();
         this.to = to;
@@ -170,8 +171,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         int start = json.length();
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
-        if (isClosed && item instanceof Insn i)
-            known.keep(i.lo(), i.hi(), i.length(), 0, json.text(), start);
+        if (isClosed && item instanceof Insn i) known.keep(i.lo(), i.hi(), i.length(), 0, json.text(), start);
         handOnMany();
     }
 

@@ -27,6 +27,9 @@ public final class ListingOptions {
     public Listing.Style of(Console console) throws Failure {
         if (noLabels && shown.contains(Listing.Shown.LABEL_NUMBERS))
             throw Failure.usage("--symbolize and --no-labels exclude each other");
-        return TerminalColours.listing(console).withLabels(!noLabels).withSteps(expand).with(shown);
+        return TerminalColours.listing(console)
+                .withLabels(!noLabels)
+                .withSteps(expand)
+                .with(shown);
     }
 }

@@ -61,8 +61,7 @@ public final class MatchText {
         found += matches.size();
         if (!matches.isEmpty()) having++;
         if (count) {
-            if (!matches.isEmpty())
-                console.print("%s: %,d\n".formatted(TerminalSafeText.name(name), matches.size()));
+            if (!matches.isEmpty()) console.print("%s: %,d\n".formatted(TerminalSafeText.name(name), matches.size()));
             return;
         }
         for (Match m : matches) {
@@ -76,9 +75,7 @@ public final class MatchText {
         boolean isLong = m.insns().size() > 1;
         StringBuilder out = new StringBuilder(isLong && shown > 0 ? "--\n" : "");
         for (Insn i : m.insns())
-            out.append(
-                    "%s:0x%x: %s\n"
-                            .formatted(TerminalSafeText.name(name), i.address(), codec.spelled(i)));
+            out.append("%s:0x%x: %s\n".formatted(TerminalSafeText.name(name), i.address(), codec.spelled(i)));
         if (!m.names().isEmpty()) out.append("    ").append(names(m.names())).append('\n');
         return out.toString();
     }
@@ -104,8 +101,7 @@ public final class MatchText {
             }
             json.writeEndArray();
             json.writeObjectFieldStart("names");
-            for (Map.Entry<String, String> e : m.names().entrySet())
-                json.writeStringField(e.getKey(), e.getValue());
+            for (Map.Entry<String, String> e : m.names().entrySet()) json.writeStringField(e.getKey(), e.getValue());
             json.writeEndObject();
             json.writeEndObject();
         }
@@ -115,12 +111,11 @@ public final class MatchText {
     public void summary() throws IOException {
         if (json) return;
         String more = shown < found && !count ? ", %,d of them shown".formatted(shown) : "";
-        console.print(
-                "%s in %,d of %s%s\n"
-                        .formatted(
-                                found == 0 ? "no places" : ProgramTexts.count(found, "place"),
-                                having,
-                                ProgramTexts.count(programs, "program"),
-                                more));
+        console.print("%s in %,d of %s%s\n"
+                .formatted(
+                        found == 0 ? "no places" : ProgramTexts.count(found, "place"),
+                        having,
+                        ProgramTexts.count(programs, "program"),
+                        more));
     }
 }

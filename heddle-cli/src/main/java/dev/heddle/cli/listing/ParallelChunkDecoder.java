@@ -15,19 +15,20 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Decodes a large code on all cores: several stretches of it at once, written in their order, in constant memory.
+/// Decodes a large code on all cores: several stretches of it at once, written in their order, in constant
+/// memory.
 ///
-/// A stretch begins wherever it is cut off, perhaps in the middle of an instruction. Where it should have begun is
-/// known when the stretch before it has been decoded. What comes from there until both begin an instruction at the same
-/// place is decoded then, and what the stretch has before that place is left out.
+/// A stretch begins wherever it is cut off, perhaps in the middle of an instruction. Where it should have
+/// begun is known when the stretch before it has been decoded. What comes from there until both begin an
+/// instruction at the same place is decoded then, and what the stretch has before that place is left out.
 public final class ParallelChunkDecoder implements AutoCloseable {
     /// Writes what is decoded. For one thread at a time.
     public interface Writer {
         /// What takes the items.
         StreamDecoder.Sink sink();
 
-        /// How much has been written so far; asked for before each of the first [#STARTS] instructions or runs of
-        /// padding.
+        /// How much has been written so far; asked for before each of the first [#STARTS] instructions or
+        /// runs of padding.
         int length();
 
         /// Hands on what has been written; from one thread alone.
@@ -81,18 +82,16 @@ public final class ParallelChunkDecoder implements AutoCloseable {
 
     /// @param writers makes them, all alike
     /// @param progress is told how much has been decoded
-    public ParallelChunkDecoder(
-            Isa isa, Supplier<Writer> writers, OutputStream to, DecodeProgress progress) {
+    public ParallelChunkDecoder(Isa isa, Supplier<Writer> writers, OutputStream to, DecodeProgress progress) {
         this.progress = progress;
         this.isa = isa;
         this.writers = writers;
         this.to = to;
         this.threads = Runtime.getRuntime().availableProcessors();
-        this.pool =
-                threads == 1
-                        ? null
-                        : Executors.newFixedThreadPool(
-                                threads, Thread.ofPlatform().daemon().factory());
+        this.pool = threads == 1
+                ? null
+                : Executors.newFixedThreadPool(
+                        threads, Thread.ofPlatform().daemon().factory());
     }
 
     /// Adds code. A gap before `at` ends what came before it.
@@ -163,14 +162,13 @@ public final class ParallelChunkDecoder implements AutoCloseable {
         if (pool == null) job.run();
         else job.future = pool.submit(job);
         jobs.add(job);
-        while (jobs.size() > 2 * threads || !jobs.isEmpty() && jobs.peek().isDone())
-            write(jobs.remove());
+        while (jobs.size() > 2 * threads || !jobs.isEmpty() && jobs.peek().isDone()) write(jobs.remove());
     }
 
     /// Writes what comes before a stretch falls into step.
     ///
-    /// @return how much of what the stretch has written is left out; -1 if it is not known to fall into step, and then
-    ///     nothing has been written
+    /// @return how much of what the stretch has written is left out; -1 if it is not known to fall into
+    ///     step, and then nothing has been written
     private int lead(Job job) throws IOException {
         Writer writer = leadWriter;
         if (writer == null) leadWriter = writer = writers.get();
@@ -347,7 +345,8 @@ public final class ParallelChunkDecoder implements AutoCloseable {
             return -1;
         }
 
-        /// Whether a beginning that is remembered comes after an address, so that all of an instruction there is here.
+        /// Whether a beginning that is remembered comes after an address, so that all of an instruction
+        /// there is here.
         boolean mayMeet(long at) {
             return count > 0 && starts[count - 1] - at > 0;
         }

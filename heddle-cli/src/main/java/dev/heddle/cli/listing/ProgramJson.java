@@ -21,17 +21,13 @@ public final class ProgramJson implements Closeable {
     private final JsonGenerator json;
 
     public ProgramJson(OutputStream to) throws IOException {
-        json =
-                new JsonFactory()
-                        .createGenerator(to)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json = new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.setRootValueSeparator(null);
     }
 
     public void file(String file, Content content) throws IOException {
         switch (content) {
-            case Content.Code c ->
-                    file(file, c.reader().format().toString(), "", null, 0, 0, List.of(), null);
+            case Content.Code c -> file(file, c.reader().format().toString(), "", null, 0, 0, List.of(), null);
             case Content.Programs p -> container(file, p.container());
         }
         json.flush();
@@ -49,7 +45,8 @@ public final class ProgramJson implements Closeable {
                 c.broke().map(Diagnostic::render).orElse(null));
         for (int i = 0; i < c.programs().size(); i++)
             program(file, i, c.programs().get(i), c.kind().instructionBytes());
-        for (int i = 0; i < c.dispatches().size(); i++) dispatch(file, i, c.dispatches().get(i));
+        for (int i = 0; i < c.dispatches().size(); i++)
+            dispatch(file, i, c.dispatches().get(i));
     }
 
     private void file(

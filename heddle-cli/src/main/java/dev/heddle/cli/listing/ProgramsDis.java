@@ -53,13 +53,7 @@ public final class ProgramsDis {
     /// @param file what messages call it
     /// @param base address of the first program; those that have addresses of their own are moved by it
     /// @param all whether code is listed that only surrounds instructions of the book
-    public ProgramsDis(
-            Console console,
-            IsaOptions isa,
-            String file,
-            Container container,
-            long base,
-            boolean all) {
+    public ProgramsDis(Console console, IsaOptions isa, String file, Container container, long base, boolean all) {
         this.console = console;
         this.isa = isa;
         this.file = file;
@@ -78,15 +72,13 @@ public final class ProgramsDis {
     /// What is to be done with each program.
     @FunctionalInterface
     interface Output {
-        void write(
-                ContainedProgram program, Codec codec, ContainedProgram.Present code, long address)
+        void write(ContainedProgram program, Codec codec, ContainedProgram.Present code, long address)
                 throws IOException;
     }
 
     /// @param missing what is done with a program that has no bytes
     /// @return the exit code
-    int run(Wanted wanted, Missing missing, Output output)
-            throws IOException, SourceException, Failure {
+    int run(Wanted wanted, Missing missing, Output output) throws IOException, SourceException, Failure {
         List<ContainedProgram> programs = new ArrayList<>();
         if (wanted.names().isEmpty()) programs.addAll(container.programs());
         for (String name : wanted.names()) programs.add(find(name, wanted.isIndex()));
@@ -114,10 +106,10 @@ public final class ProgramsDis {
         }
         if (passed != null && !isFound)
             console.err()
-                    .println(
-                            "note: no instructions of %s in %s; --all lists all code"
-                                    .formatted(passed.book().id(), file));
-        boolean isUnread = !isFound && programs.stream().allMatch(p -> p.noBook().isPresent());
+                    .println("note: no instructions of %s in %s; --all lists all code"
+                            .formatted(passed.book().id(), file));
+        boolean isUnread =
+                !isFound && programs.stream().allMatch(p -> p.noBook().isPresent());
         if (container.broke().isEmpty()) return isUnread && !isa.isGiven() ? 1 : 0;
         console.out().flush();
         console.err().println(container.broke().get().render());
@@ -136,12 +128,10 @@ public final class ProgramsDis {
         Set<Long> out = new HashSet<>();
         targets = out;
         if (!codec.book().includes()) return out;
-        Consumer<Item> branch =
-                item -> {
-                    if (!(item instanceof Insn i) || !codec.hasTarget(i)) return;
-                    for (Operand o : codec.operands(i))
-                        if (o instanceof Operand.Target t) out.add(t.address());
-                };
+        Consumer<Item> branch = item -> {
+            if (!(item instanceof Insn i) || !codec.hasTarget(i)) return;
+            for (Operand o : codec.operands(i)) if (o instanceof Operand.Target t) out.add(t.address());
+        };
         for (ContainedProgram p : container.programs()) {
             if (!(p.code() instanceof ContainedProgram.Present code)) continue;
             walk(codec, p.address().orElse(0), code.bytes(), branch);
@@ -169,10 +159,9 @@ public final class ProgramsDis {
 
     private void check(List<ContainedProgram> programs, Wanted wanted) throws Failure {
         if (programs.stream().anyMatch(p -> !ProgramTexts.isMissing(p))) return;
-        String what =
-                wanted.names().isEmpty()
-                        ? ProgramTexts.nothing(container)
-                        : "the bytes of " + programs.getFirst().name() + " are not in this file";
+        String what = wanted.names().isEmpty()
+                ? ProgramTexts.nothing(container)
+                : "the bytes of " + programs.getFirst().name() + " are not in this file";
         if (container.broke().isPresent()) {
             console.err().println(file + ": " + what);
             throw new Failure(container.broke().get().render());
@@ -184,9 +173,7 @@ public final class ProgramsDis {
         return container
                 .find(wanted)
                 .filter(p -> isIndex || p.name().equals(wanted))
-                .orElseThrow(() ->
-                        ProgramOption.missing(
-                                file, container, wanted, isIndex ? "program" : "symbol"));
+                .orElseThrow(() -> ProgramOption.missing(file, container, wanted, isIndex ? "program" : "symbol"));
     }
 
     /// @return the code of all programs
@@ -201,14 +188,10 @@ public final class ProgramsDis {
     private Codec codec(Optional<String> said) throws IOException, SourceException, Failure {
         if (said.isEmpty() && !isa.isGiven()) throw CodeInput.which(file, bytes());
         Codec codec = isa.codec(said);
-        if (said.isPresent()
-                && !isa.isOwn()
-                && !isThat(codec, said.get())
-                && noted.add(said.get())) {
+        if (said.isPresent() && !isa.isOwn() && !isThat(codec, said.get()) && noted.add(said.get())) {
             console.err()
-                    .println(
-                            "note: %s holds %s code; it is read as %s, as -a says"
-                                    .formatted(file, said.get(), codec.book().id()));
+                    .println("note: %s holds %s code; it is read as %s, as -a says"
+                            .formatted(file, said.get(), codec.book().id()));
         }
         return codec;
     }
@@ -219,16 +202,12 @@ public final class ProgramsDis {
     }
 
     /// Each program below a heading, in the syntax of comments.
-    public int listing(Wanted wanted, Listing.Style style)
-            throws IOException, SourceException, Failure {
+    public int listing(Wanted wanted, Listing.Style style) throws IOException, SourceException, Failure {
         return run(
-                wanted,
-                p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),
-                (p, codec, code, at) -> {
+                wanted, p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"), (p, codec, code, at) -> {
                     String read = codec.book().id();
                     console.print("; " + ProgramTexts.heading(container, p, read) + "\n");
-                    Listing listing =
-                            new Listing(codec, style.withOwn(isOwn(codec)), console.out());
+                    Listing listing = new Listing(codec, style.withOwn(isOwn(codec)), console.out());
                     Set<Long> entered = targets(codec);
                     long moved = at - p.address().orElse(0);
                     listing.entered(address -> entered.contains(address - moved));
@@ -244,23 +223,14 @@ public final class ProgramsDis {
     ///
     /// @param prefix of that name
     public int json(Wanted wanted, String prefix) throws IOException, SourceException, Failure {
-        return run(
-                wanted,
-                p -> {},
-                (p, codec, code, at) -> {
-                    boolean own = isOwn(codec);
-                    try (JsonListing out =
-                            new JsonListing(
-                                    codec, console.out(), prefix + p.name(), own ? at : null)) {
-                        walk(
-                                codec,
-                                at,
-                                code.bytes(),
-                                item -> {
-                                    if (!own || codec.isOwn(item)) out.accept(item);
-                                });
-                    }
+        return run(wanted, p -> {}, (p, codec, code, at) -> {
+            boolean own = isOwn(codec);
+            try (JsonListing out = new JsonListing(codec, console.out(), prefix + p.name(), own ? at : null)) {
+                walk(codec, at, code.bytes(), item -> {
+                    if (!own || codec.isOwn(item)) out.accept(item);
                 });
+            }
+        });
     }
 
     /// The numbers of all programs together.
@@ -268,7 +238,6 @@ public final class ProgramsDis {
         return run(
                 wanted,
                 p -> {},
-                (p, codec, code, at) ->
-                        walk(codec, at, code.bytes(), item -> counts.add(codec, item)));
+                (p, codec, code, at) -> walk(codec, at, code.bytes(), item -> counts.add(codec, item)));
     }
 }

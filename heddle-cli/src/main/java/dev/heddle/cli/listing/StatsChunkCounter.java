@@ -74,8 +74,7 @@ public final class StatsChunkCounter implements ParallelChunkDecoder.Writer, Str
 
     @Override
     public void writeTo(OutputStream to, int from) {
-        for (Item i : first.subList(Math.min(from, first.size()), first.size()))
-            total.add(codec, i);
+        for (Item i : first.subList(Math.min(from, first.size()), first.size())) total.add(codec, i);
         total.add(others);
     }
 

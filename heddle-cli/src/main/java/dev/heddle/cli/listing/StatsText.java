@@ -15,11 +15,7 @@ public final class StatsText {
         line(out, "bytes", s.bytes(), "");
         line(out, "padding bytes", s.padding(), share(s.padding(), s.bytes()));
         line(out, "undecoded bytes", s.undecoded(), share(s.undecoded(), s.bytes()));
-        line(
-                out,
-                "instructions with unknown bits",
-                s.withUnknown(),
-                share(s.withUnknown(), s.instructions()));
+        line(out, "instructions with unknown bits", s.withUnknown(), share(s.withUnknown(), s.instructions()));
         line(out, "unknown bits that are set", s.unknownBits(), "");
         line(out, "instructions not well formed", s.flawed(), share(s.flawed(), s.instructions()));
         out.append('\n');

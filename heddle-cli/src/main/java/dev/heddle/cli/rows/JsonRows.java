@@ -27,8 +27,7 @@ public final class JsonRows implements Answer {
 
     @Override
     public void row(List<@Nullable Object> values) throws IOException {
-        try (JsonGenerator json =
-                FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+        try (JsonGenerator json = FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             for (int i = 0; i < values.size(); i++) {
                 json.writeFieldName(heads.get(i).name());

@@ -68,8 +68,8 @@ public final class TextRows implements Answer {
             case Long n -> grouped(n);
             case Integer n -> grouped(n);
             default ->
-                    TerminalSafeText.safe(
-                            v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
+                TerminalSafeText.safe(
+                        v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
         };
     }
 
@@ -87,7 +87,8 @@ public final class TextRows implements Answer {
         widths = new int[heads.size()];
         for (int i = 0; i < widths.length; i++) {
             widths[i] = heads.get(i).name().length();
-            for (List<String> r : waiting) widths[i] = Math.max(widths[i], r.get(i).length());
+            for (List<String> r : waiting)
+                widths[i] = Math.max(widths[i], r.get(i).length());
         }
         fit();
         line(new ArrayList<>(heads.stream().map(Head::name).toList()));
@@ -103,8 +104,7 @@ public final class TextRows implements Answer {
         while (all > room) {
             int widest = -1;
             for (int i = 0; i < widths.length; i++)
-                if (!heads.get(i).isNumber() && (widest < 0 || widths[i] > widths[widest]))
-                    widest = i;
+                if (!heads.get(i).isNumber() && (widest < 0 || widths[i] > widths[widest])) widest = i;
             if (widest < 0 || widths[widest] <= LEAST) return;
             widths[widest]--;
             all--;
@@ -116,8 +116,7 @@ public final class TextRows implements Answer {
         for (int i = 0; i < cells.size(); i++) {
             String c = cells.get(i);
             boolean isNumber = heads.get(i).isNumber();
-            if (room > 0 && !isNumber && c.length() > widths[i])
-                c = c.substring(0, widths[i] - 1) + "…";
+            if (room > 0 && !isNumber && c.length() > widths[i]) c = c.substring(0, widths[i] - 1) + "…";
             int pad = Math.max(0, widths[i] - c.length());
             if (i > 0) line.append(BETWEEN);
             if (isNumber) line.append(" ".repeat(pad)).append(c);

@@ -19,14 +19,12 @@ public final class Baseline {
         Json root = Json.parse(name, text);
         Baseline out = new Baseline();
         if (!root.string("format", "").equals(JsonReport.FORMAT))
-            throw new IllegalArgumentException(
-                    name + ": no report of 'heddle stats --json' of this version");
+            throw new IllegalArgumentException(name + ": no report of 'heddle stats --json' of this version");
         for (Json p : root.objects("programs")) {
             Map<Metric, Double> values = new EnumMap<>(Metric.class);
             Json metrics = p.object("metrics");
             for (Metric m : Metric.values())
-                if (metrics != null && metrics.get(m.text()) != null)
-                    values.put(m, metrics.real(m.text()));
+                if (metrics != null && metrics.get(m.text()) != null) values.put(m, metrics.real(m.text()));
             out.programs.put(p.string("name"), values);
         }
         return out;

@@ -12,10 +12,8 @@ import java.util.regex.Pattern;
 /// @param by how much the metric may change, in its unit or in percent
 /// @param isUp whether it fails above; else below
 /// @param isChange whether it is written as a change, with a sign or in percent
-record Condition(
-        Metric metric, boolean isUp, double by, boolean isPercent, boolean isChange, String text) {
-    private static final Pattern FORM =
-            Pattern.compile("([a-z]+)\\s*([<>])\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*(%?)");
+record Condition(Metric metric, boolean isUp, double by, boolean isPercent, boolean isChange, String text) {
+    private static final Pattern FORM = Pattern.compile("([a-z]+)\\s*([<>])\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*(%?)");
 
     /// @param text conditions with commas between them
     /// @throws IllegalArgumentException with what is wrong
@@ -25,16 +23,14 @@ record Condition(
             Matcher m = FORM.matcher(part.strip());
             if (!m.matches())
                 throw new IllegalArgumentException(
-                        "'%s' is no condition; expected such as registers>+0 or cost>+5%%"
-                                .formatted(part.strip()));
+                        "'%s' is no condition; expected such as registers>+0 or cost>+5%%".formatted(part.strip()));
             Metric metric = Metric.named(m.group(1));
             if (metric == null)
-                throw new IllegalArgumentException(
-                        "there is no '%s' to compare; there are %s%s"
-                                .formatted(
-                                        m.group(1),
-                                        String.join(", ", Metric.names()),
-                                        Suggest.near(m.group(1), Metric.names())));
+                throw new IllegalArgumentException("there is no '%s' to compare; there are %s%s"
+                        .formatted(
+                                m.group(1),
+                                String.join(", ", Metric.names()),
+                                Suggest.near(m.group(1), Metric.names())));
             boolean isUp = m.group(2).equals(">");
             double by = Double.parseDouble(m.group(3));
             boolean isPercent = !m.group(4).isEmpty();

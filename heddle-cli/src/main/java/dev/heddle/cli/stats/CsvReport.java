@@ -14,7 +14,9 @@ public final class CsvReport {
         for (Metric m : Metric.values()) out.append(',').append(m.text());
         out.append(",limited_by,bound\n");
         for (Named n : reports) {
-            out.append(CsvRows.cell(n.name())).append(',').append(CsvRows.cell(n.stats().book()));
+            out.append(CsvRows.cell(n.name()))
+                    .append(',')
+                    .append(CsvRows.cell(n.stats().book()));
             for (Metric m : Metric.values()) {
                 OptionalDouble v = m.of(n.stats());
                 out.append(',');
@@ -23,7 +25,9 @@ public final class CsvReport {
             var occupancy = n.stats().occupancy();
             var cost = n.stats().cost();
             out.append(',').append(occupancy == null ? "" : CsvRows.cell(occupancy.limitedBy()));
-            out.append(',').append(cost == null ? "" : CsvRows.cell(cost.bound())).append('\n');
+            out.append(',')
+                    .append(cost == null ? "" : CsvRows.cell(cost.bound()))
+                    .append('\n');
         }
         return out.toString();
     }

@@ -26,12 +26,9 @@ public final class JsonReport {
     }
 
     /// @param hasLoops whether the numbers of each loop are written
-    public static void write(List<Named> reports, boolean hasLoops, OutputStream to)
-            throws IOException {
+    public static void write(List<Named> reports, boolean hasLoops, OutputStream to) throws IOException {
         try (JsonGenerator json =
-                new JsonFactory()
-                        .createGenerator(to)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             new JsonReport(json).all(reports, hasLoops);
             json.writeRaw('\n');
@@ -99,8 +96,7 @@ public final class JsonReport {
 
     void counts(String name, Map<String, Integer> of) throws IOException {
         json.writeObjectFieldStart(name);
-        for (Map.Entry<String, Integer> e : of.entrySet())
-            json.writeNumberField(e.getKey(), e.getValue());
+        for (Map.Entry<String, Integer> e : of.entrySet()) json.writeNumberField(e.getKey(), e.getValue());
         json.writeEndObject();
     }
 

@@ -28,11 +28,7 @@ public final class Limits {
                 OptionalDouble is = c.metric().of(n.stats());
                 if (is.isEmpty() || !c.holds(ReportComparison.rounded(is.getAsDouble()))) continue;
                 String what =
-                        "%s %s, against %s"
-                                .formatted(
-                                        c.metric().text(),
-                                        TextReport.number(is.getAsDouble()),
-                                        c.text());
+                        "%s %s, against %s".formatted(c.metric().text(), TextReport.number(is.getAsDouble()), c.text());
                 out.add(new Broken(n.name(), c.metric(), what));
             }
         }

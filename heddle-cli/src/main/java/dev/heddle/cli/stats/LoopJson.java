@@ -33,8 +33,7 @@ public final class LoopJson {
         parts.counts("units", l.units());
         json.writeNumberField("unit_unknown", l.unitUnknown());
         json.writeObjectFieldStart("turn");
-        for (Map.Entry<String, Double> e : l.pipes().entrySet())
-            parts.number(e.getKey(), e.getValue());
+        for (Map.Entry<String, Double> e : l.pipes().entrySet()) parts.number(e.getKey(), e.getValue());
         json.writeEndObject();
         if (!l.pipes().isEmpty()) json.writeNumberField("latency", l.loop().height());
         json.writeBooleanField("knows_waits", l.knowsWaits());

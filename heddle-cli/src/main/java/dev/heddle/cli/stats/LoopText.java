@@ -29,7 +29,8 @@ public final class LoopText {
     }
 
     private void loop(ProgramStats s, LoopStats l) {
-        out.append("  loop at %s, depth %d%n".formatted(hex(l.loop().address()), l.loop().depth()));
+        out.append("  loop at %s, depth %d%n"
+                .formatted(hex(l.loop().address()), l.loop().depth()));
         line("range", range(l));
         line("kinds", TextReport.joined(LoopFigures.kinds(l), 0));
         line("units", units(l));
@@ -46,11 +47,7 @@ public final class LoopText {
     }
 
     private static String range(LoopStats l) {
-        String inner =
-                l.inner() == 0
-                        ? ""
-                        : ", with those of %s inside"
-                                .formatted(TextReport.count(l.inner(), "loop"));
+        String inner = l.inner() == 0 ? "" : ", with those of %s inside".formatted(TextReport.count(l.inner(), "loop"));
         return "%s to %s: %s, %s%s"
                 .formatted(
                         hex(l.first()),
@@ -68,15 +65,12 @@ public final class LoopText {
         ProgramStats.Cost cost = s.cost();
         if (!s.uncounted().isEmpty()) return "not known: " + s.uncounted();
         if (cost == null) return "the book says nothing of costs";
-        String pipes =
-                l.pipes().entrySet().stream()
-                        .map(e -> e.getKey() + " " + TextReport.cycles(e.getValue()))
-                        .collect(Collectors.joining(", "));
-        String without =
-                l.unitUnknown() == 0
-                        ? ""
-                        : ", without %s not known"
-                                .formatted(TextReport.count(l.unitUnknown(), "instruction"));
+        String pipes = l.pipes().entrySet().stream()
+                .map(e -> e.getKey() + " " + TextReport.cycles(e.getValue()))
+                .collect(Collectors.joining(", "));
+        String without = l.unitUnknown() == 0
+                ? ""
+                : ", without %s not known".formatted(TextReport.count(l.unitUnknown(), "instruction"));
         return "%s, in %s%s; %d from turn to turn"
                 .formatted(pipes, cost.unit(), without, l.loop().height());
     }
@@ -93,11 +87,8 @@ public final class LoopText {
         for (LoopStats.Distances d : l.distances()) {
             List<String> parts = new ArrayList<>();
             if (d.least() >= 0)
-                parts.add(
-                        "at least %s to the wait, median %s"
-                                .formatted(
-                                        TextReport.count(d.least(), "instruction"),
-                                        TextReport.number(d.median())));
+                parts.add("at least %s to the wait, median %s"
+                        .formatted(TextReport.count(d.least(), "instruction"), TextReport.number(d.median())));
             if (d.open() > 0) parts.add("%d not waited for in the loop".formatted(d.open()));
             String what = "%s %d, %s".formatted(d.kind().text(), d.count(), d.sync());
             line("distance", what + ": " + String.join(", ", parts));

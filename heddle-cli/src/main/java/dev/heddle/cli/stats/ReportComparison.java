@@ -108,19 +108,10 @@ public final class ReportComparison {
     public String text() {
         StringBuilder out = new StringBuilder();
         StringBuilder details = new StringBuilder();
-        out.append(
-                "%-14s%14s%14s%12s%8s%8s%n"
-                        .formatted("total", "before", "after", "change", "helped", "hurt"));
+        out.append("%-14s%14s%14s%12s%8s%8s%n".formatted("total", "before", "after", "change", "helped", "hurt"));
         for (Total t : totals()) {
-            out.append(
-                    "%-14s%14s%14s%12s%8d%8d%n"
-                            .formatted(
-                                    t.metric().text(),
-                                    t.before(),
-                                    t.after(),
-                                    t.change(),
-                                    t.helped(),
-                                    t.hurt()));
+            out.append("%-14s%14s%14s%12s%8d%8d%n"
+                    .formatted(t.metric().text(), t.before(), t.after(), t.change(), t.helped(), t.hurt()));
             List<Change> all = shared(t.metric());
             details(t.metric(), all.stream().filter(c -> c.by() != 0).toList(), details);
         }
@@ -136,44 +127,38 @@ public final class ReportComparison {
     /// @param change in percent
     /// @param helped programs that are better
     /// @param hurt programs that are worse
-    public record Total(
-            Metric metric, String before, String after, String change, long helped, long hurt) {}
+    public record Total(Metric metric, String before, String after, String change, long helped, long hurt) {}
 
     /// @return one for each metric that is known before and after
     public List<Total> totals() {
         List<Total> out = new ArrayList<>();
-        sums.forEach((m, s) ->
-                out.add(
-                        new Total(
-                                m,
-                                TextReport.number(s.before),
-                                TextReport.number(s.after),
-                                percent(s.before, s.after),
-                                s.helped,
-                                s.hurt)));
+        sums.forEach((m, s) -> out.add(new Total(
+                m,
+                TextReport.number(s.before),
+                TextReport.number(s.after),
+                percent(s.before, s.after),
+                s.helped,
+                s.hurt)));
         return out;
     }
 
     private void details(Metric m, List<Change> changed, StringBuilder out) {
         if (changed.isEmpty()) return;
         for (boolean better : new boolean[] {true, false}) {
-            List<Change> those =
-                    changed.stream()
-                            .filter(c -> m.isBetter(c.before(), c.after()) == better)
-                            .sorted(
-                                    Comparator.comparingDouble((Change c) -> -Math.abs(c.by()))
-                                            .thenComparing(Change::program))
-                            .toList();
+            List<Change> those = changed.stream()
+                    .filter(c -> m.isBetter(c.before(), c.after()) == better)
+                    .sorted(Comparator.comparingDouble((Change c) -> -Math.abs(c.by()))
+                            .thenComparing(Change::program))
+                    .toList();
             if (those.isEmpty()) continue;
             out.append("%n%s %s%n".formatted(m.text(), better ? "helped" : "hurt"));
             for (Change c : those.subList(0, Math.min(MOST, those.size())))
-                out.append(
-                        "  %14s -> %-14s %8s  %s%n"
-                                .formatted(
-                                        TextReport.number(c.before()),
-                                        TextReport.number(c.after()),
-                                        percent(c.before(), c.after()),
-                                        c.program()));
+                out.append("  %14s -> %-14s %8s  %s%n"
+                        .formatted(
+                                TextReport.number(c.before()),
+                                TextReport.number(c.after()),
+                                percent(c.before(), c.after()),
+                                c.program()));
             if (those.size() > MOST) out.append("  and %d more%n".formatted(those.size() - MOST));
         }
     }
@@ -191,13 +176,12 @@ public final class ReportComparison {
             OptionalDouble was = m.of(before);
             OptionalDouble is = m.of(after);
             if (was.isEmpty() || is.isEmpty() || was.getAsDouble() == is.getAsDouble()) continue;
-            out.append(
-                    "%-14s%14s -> %-14s %s%n"
-                            .formatted(
-                                    m.text(),
-                                    TextReport.number(was.getAsDouble()),
-                                    TextReport.number(is.getAsDouble()),
-                                    percent(was.getAsDouble(), is.getAsDouble())));
+            out.append("%-14s%14s -> %-14s %s%n"
+                    .formatted(
+                            m.text(),
+                            TextReport.number(was.getAsDouble()),
+                            TextReport.number(is.getAsDouble()),
+                            percent(was.getAsDouble(), is.getAsDouble())));
         }
         return out.toString();
     }
@@ -229,20 +213,18 @@ public final class ReportComparison {
     public List<Broken> failures(String conditions) {
         List<Broken> out = new ArrayList<>();
         for (Condition c : Condition.parse(conditions))
-            for (Change x : shared(c.metric()))
-                if (c.holds(x.before(), x.after())) out.add(broken(c, x));
+            for (Change x : shared(c.metric())) if (c.holds(x.before(), x.after())) out.add(broken(c, x));
         return out;
     }
 
     private static Broken broken(Condition c, Change x) {
-        String what =
-                "%s %s -> %s (%s), against %s"
-                        .formatted(
-                                c.metric().text(),
-                                TextReport.number(x.before()),
-                                TextReport.number(x.after()),
-                                percent(x.before(), x.after()),
-                                c.text());
+        String what = "%s %s -> %s (%s), against %s"
+                .formatted(
+                        c.metric().text(),
+                        TextReport.number(x.before()),
+                        TextReport.number(x.after()),
+                        percent(x.before(), x.after()),
+                        c.text());
         return new Broken(x.program(), c.metric(), what);
     }
 }

@@ -32,14 +32,13 @@ public final class TextReport {
     }
 
     private void program(String name, ProgramStats s) {
-        out.append(
-                "%s: %s, %s, %s in %s%n"
-                        .formatted(
-                                name,
-                                s.book(),
-                                count(s.bytes(), "byte"),
-                                count(s.instructions(), "instruction"),
-                                count(s.flow().blocks(), "block")));
+        out.append("%s: %s, %s, %s in %s%n"
+                .formatted(
+                        name,
+                        s.book(),
+                        count(s.bytes(), "byte"),
+                        count(s.instructions(), "instruction"),
+                        count(s.flow().blocks(), "block")));
         if (!s.summary().isEmpty())
             line(
                     "summary",
@@ -75,10 +74,9 @@ public final class TextReport {
 
     /// @param without how many nothing is known of
     static String joined(Map<String, Integer> counts, int without) {
-        String known =
-                counts.entrySet().stream()
-                        .map(e -> e.getKey() + " " + e.getValue())
-                        .collect(Collectors.joining(", "));
+        String known = counts.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
         return known + (without == 0 ? "" : ", not known " + without);
     }
 
@@ -89,16 +87,10 @@ public final class TextReport {
         }
         line("room", "%d %s, limited by %s".formatted(o.fits(), o.counts(), o.limitedBy()));
         for (ProgramStats.Limit l : o.limits())
-            line(
-                    "",
-                    "%s: %d used, %d fit%s"
-                            .formatted(l.doc(), l.used(), l.fits(), evidence(l.evidence())));
+            line("", "%s: %d used, %d fit%s".formatted(l.doc(), l.used(), l.fits(), evidence(l.evidence())));
         ProgramStats.Step next = o.next();
         if (next != null)
-            line(
-                    "",
-                    "next step: %d fewer of %s make room for %d"
-                            .formatted(next.fewer(), next.limit(), next.fits()));
+            line("", "next step: %d fewer of %s make room for %d".formatted(next.fewer(), next.limit(), next.fits()));
     }
 
     private static String evidence(String said) {
@@ -114,18 +106,12 @@ public final class TextReport {
                             ? "%s used".formatted(r.file())
                             : "%s up to %d used".formatted(r.file(), r.past() - 1));
             if (r.halves() > 0)
-                parts.add(
-                        "whole ones up to %d, halves up to %d"
-                                .formatted(r.whole() - 1, r.halves() - 1));
-            if (r.live() > 0)
-                parts.add(
-                        "at most %s live, at %s"
-                                .formatted(count(r.live(), "byte"), hex(r.liveAt())));
+                parts.add("whole ones up to %d, halves up to %d".formatted(r.whole() - 1, r.halves() - 1));
+            if (r.live() > 0) parts.add("at most %s live, at %s".formatted(count(r.live(), "byte"), hex(r.liveAt())));
             if (r.isIndexed()) parts.add("some by an index that only a run tells");
             if (!r.deadWrites().isEmpty())
-                parts.add(
-                        "written and never read at "
-                                + some(r.deadWrites().stream().map(TextReport::hex).toList()));
+                parts.add("written and never read at "
+                        + some(r.deadWrites().stream().map(TextReport::hex).toList()));
             line(label, String.join("; ", parts));
             label = "";
             if (!r.undefined().isEmpty() && r.perLane())
@@ -165,33 +151,20 @@ public final class TextReport {
                                     cycles(p.longest()),
                                     evidence(p.evidence())));
         String unknown =
-                c.unknownLatencies() == 0
-                        ? ""
-                        : "; latency not known of " + count(c.unknownLatencies(), "instruction");
-        line(
-                "",
-                "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt()))
-                        + unknown);
+                c.unknownLatencies() == 0 ? "" : "; latency not known of " + count(c.unknownLatencies(), "instruction");
+        line("", "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt())) + unknown);
     }
 
     private void loops(ProgramStats s) {
         for (ProgramStats.Loop l : s.flow().loops()) {
-            String cost =
-                    s.cost() == null
-                            ? ""
-                            : ", %s a turn on %s, %d from turn to turn"
-                                    .formatted(
-                                            cycles(l.turn()),
-                                            l.bound().isEmpty() ? "nothing" : l.bound(),
-                                            l.height());
+            String cost = s.cost() == null
+                    ? ""
+                    : ", %s a turn on %s, %d from turn to turn"
+                            .formatted(cycles(l.turn()), l.bound().isEmpty() ? "nothing" : l.bound(), l.height());
             line(
                     "loop",
                     "at %s, depth %d: %s%s"
-                            .formatted(
-                                    hex(l.address()),
-                                    l.depth(),
-                                    count(l.instructions(), "instruction"),
-                                    cost));
+                            .formatted(hex(l.address()), l.depth(), count(l.instructions(), "instruction"), cost));
         }
     }
 
@@ -208,20 +181,13 @@ public final class TextReport {
     /// @return slots and waits, each in words
     static List<String> waits(ProgramStats.Waiting w) {
         List<String> parts = new ArrayList<>();
-        if (w.slots() > 0)
-            parts.add("%s, %d of them idle".formatted(count(w.slots(), "slot"), w.idle()));
+        if (w.slots() > 0) parts.add("%s, %d of them idle".formatted(count(w.slots(), "slot"), w.idle()));
         if (w.preamble() > 0) parts.add(count(w.preamble(), "slot") + " of a preamble beside them");
-        w.waits()
-                .forEach((what, n) -> {
-                    Integer stall = w.stalls().get(what);
-                    parts.add(
-                            "%d wait%s for %s%s"
-                                    .formatted(
-                                            n,
-                                            n == 1 ? "" : "s",
-                                            what,
-                                            stall == null ? "" : " (about " + stall + " slots)"));
-                });
+        w.waits().forEach((what, n) -> {
+            Integer stall = w.stalls().get(what);
+            parts.add("%d wait%s for %s%s"
+                    .formatted(n, n == 1 ? "" : "s", what, stall == null ? "" : " (about " + stall + " slots)"));
+        });
         return parts;
     }
 
@@ -252,20 +218,17 @@ public final class TextReport {
     private void flow(ProgramStats s) {
         ProgramStats.Flow f = s.flow();
         List<String> parts = new ArrayList<>();
-        if (f.branches() > 0)
-            parts.add("%d branches, %d uniform".formatted(f.branches(), f.uniform()));
+        if (f.branches() > 0) parts.add("%d branches, %d uniform".formatted(f.branches(), f.uniform()));
         if (f.unreachable() > 0)
-            parts.add(
-                    count(f.unreachable(), "instruction")
-                            + " from "
-                            + hex(f.unreachedAt())
-                            + " on that no way leads to: not counted");
+            parts.add(count(f.unreachable(), "instruction")
+                    + " from "
+                    + hex(f.unreachedAt())
+                    + " on that no way leads to: not counted");
         if (s.dataBytes() > 0) parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
         if (f.hasUnknownTargets()) parts.add("some targets are known in a run only");
         if (!f.computed().isEmpty())
-            parts.add(
-                    "always the same is computed at "
-                            + some(f.computed().stream().map(TextReport::hex).toList()));
+            parts.add("always the same is computed at "
+                    + some(f.computed().stream().map(TextReport::hex).toList()));
         if (!parts.isEmpty()) line("flow", String.join(", ", parts));
     }
 
@@ -275,9 +238,6 @@ public final class TextReport {
         line(
                 "unknown",
                 "%s whose meaning is not known as a whole, %s with bits that nobody knows: %s"
-                        .formatted(
-                                count(u.meanings(), "instruction"),
-                                u.bits(),
-                                joined(u.entries(), 0)));
+                        .formatted(count(u.meanings(), "instruction"), u.bits(), joined(u.entries(), 0)));
     }
 }

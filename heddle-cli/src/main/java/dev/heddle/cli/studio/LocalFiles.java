@@ -29,13 +29,11 @@ final class LocalFiles {
         if (!Files.isDirectory(folder)) throw new IOException(folder + " is no folder");
         List<Path> all;
         try (Stream<Path> in = Files.list(folder)) {
-            all =
-                    in.filter(p -> !p.getFileName().toString().startsWith("."))
-                            .sorted(
-                                    Comparator.comparing((Path p) -> !Files.isDirectory(p))
-                                            .thenComparing(p -> p))
-                            .limit(MOST)
-                            .toList();
+            all = in.filter(p -> !p.getFileName().toString().startsWith("."))
+                    .sorted(Comparator.comparing((Path p) -> !Files.isDirectory(p))
+                            .thenComparing(p -> p))
+                    .limit(MOST)
+                    .toList();
         }
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
@@ -74,8 +72,7 @@ final class LocalFiles {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
-            for (Map.Entry<String, String> m : members.entrySet())
-                json.writeStringField(m.getKey(), m.getValue());
+            for (Map.Entry<String, String> m : members.entrySet()) json.writeStringField(m.getKey(), m.getValue());
             json.writeEndObject();
         }
         return out.toString();

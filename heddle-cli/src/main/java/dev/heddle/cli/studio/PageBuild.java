@@ -16,22 +16,21 @@ import org.jspecify.annotations.Nullable;
 
 /// Builds the page of the studio in a source tree, by Maven, if it is missing or older than what it is made of.
 public final class PageBuild {
-    private static final List<String> MODULES =
-            List.of(
-                    "heddle-base",
-                    "heddle-isa",
-                    "heddle-asm",
-                    "heddle-assist",
-                    "heddle-files",
-                    "heddle-ir",
-                    "heddle-emulator",
-                    "heddle-flow",
-                    "heddle-analysis",
-                    "heddle-textures",
-                    "heddle-machine",
-                    "heddle-debugger",
-                    "heddle-site",
-                    "heddle-studio");
+    private static final List<String> MODULES = List.of(
+            "heddle-base",
+            "heddle-isa",
+            "heddle-asm",
+            "heddle-assist",
+            "heddle-files",
+            "heddle-ir",
+            "heddle-emulator",
+            "heddle-flow",
+            "heddle-analysis",
+            "heddle-textures",
+            "heddle-machine",
+            "heddle-debugger",
+            "heddle-site",
+            "heddle-studio");
 
     private final Path root;
     private final Path target;
@@ -54,11 +53,8 @@ public final class PageBuild {
     public String run(PrintStream err) throws IOException, InterruptedException {
         if (!isStale()) return "";
         Files.createDirectories(target);
-        try (FileChannel channel =
-                        FileChannel.open(
-                                target.resolve("page.lock"),
-                                StandardOpenOption.CREATE,
-                                StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(
+                        target.resolve("page.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = lock(channel, err)) {
             return lock.isValid() && !isStale() ? "" : build(err);
         }
@@ -74,25 +70,24 @@ public final class PageBuild {
     private String build(PrintStream err) throws IOException, InterruptedException {
         err.println("heddle: building the studio, which takes a minute or two the first time");
         Path log = target.resolve("page.log");
-        ProcessBuilder maven =
-                new ProcessBuilder(
-                                root.resolve("mvnw").toString(),
-                                "-q",
-                                "-B",
-                                "-ntp",
-                                "-Dquick",
-                                // The jar of tests of another module is not asked for.
-                                "-Dmaven.test.skip=true",
-                                // Nor is the engine compiled that only tests run.
-                                "-DskipTests",
-                                "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
-                                "-pl",
-                                "heddle-studio",
-                                "-am",
-                                "package")
-                        .directory(root.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile());
+        ProcessBuilder maven = new ProcessBuilder(
+                        root.resolve("mvnw").toString(),
+                        "-q",
+                        "-B",
+                        "-ntp",
+                        "-Dquick",
+                        // The jar of tests of another module is not asked for.
+                        "-Dmaven.test.skip=true",
+                        // Nor is the engine compiled that only tests run.
+                        "-DskipTests",
+                        "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
+                        "-pl",
+                        "heddle-studio",
+                        "-am",
+                        "package")
+                .directory(root.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = maven.start();
         Thread stop = new Thread(process::destroy);
@@ -128,9 +123,7 @@ public final class PageBuild {
 
     private static boolean isJar(Path file) {
         String name = file.getFileName().toString();
-        return name.startsWith("heddle-studio-")
-                && name.endsWith(".jar")
-                && !name.endsWith("-sources.jar");
+        return name.startsWith("heddle-studio-") && name.endsWith(".jar") && !name.endsWith("-sources.jar");
     }
 
     private static boolean hasNewer(Path below, FileTime than) throws IOException {

@@ -13,15 +13,14 @@ import org.jspecify.annotations.Nullable;
 public record Site(@Nullable Path folder) {
     private static final String IN_JAR = "site/";
 
-    private static final Map<String, String> TYPES =
-            Map.of(
-                    "html", "text/html; charset=utf-8",
-                    "js", "text/javascript; charset=utf-8",
-                    "css", "text/css; charset=utf-8",
-                    "json", "application/json",
-                    "svg", "image/svg+xml",
-                    "png", "image/png",
-                    "wasm", "application/wasm");
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "json", "application/json",
+            "svg", "image/svg+xml",
+            "png", "image/png",
+            "wasm", "application/wasm");
 
     /// Whether there is a page at all.
     public boolean isThere() throws IOException {
@@ -40,15 +39,12 @@ public record Site(@Nullable Path folder) {
             }
         }
         Path file = folder.resolve(name).normalize();
-        return file.startsWith(folder) && Files.isRegularFile(file)
-                ? Files.readAllBytes(file)
-                : null;
+        return file.startsWith(folder) && Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
     }
 
     /// @return what a browser has to know of a file
     public static String type(String path) {
         String name = path.endsWith("/") ? "index.html" : path;
-        return TYPES.getOrDefault(
-                name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
+        return TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
     }
 }

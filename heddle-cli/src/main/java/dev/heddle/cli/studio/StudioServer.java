@@ -82,8 +82,7 @@ public final class StudioServer implements AutoCloseable {
         this.files = new LocalFiles(folder);
         token = secret();
         code.set(secret());
-        server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", this::answer);
         server.setExecutor(threads);
         server.start();
@@ -210,8 +209,7 @@ public final class StudioServer implements AutoCloseable {
     private static String body(HttpExchange x) throws IOException {
         byte[] content = x.getRequestBody().readNBytes(MOST_BYTES + 1);
         // A part of a kernel is another kernel.
-        if (content.length > MOST_BYTES)
-            throw new IOException("a kernel has at most %,d bytes".formatted(MOST_BYTES));
+        if (content.length > MOST_BYTES) throw new IOException("a kernel has at most %,d bytes".formatted(MOST_BYTES));
         return new String(content, StandardCharsets.UTF_8);
     }
 
@@ -221,9 +219,7 @@ public final class StudioServer implements AutoCloseable {
         for (String pair : raw.split("&", -1)) {
             int equals = pair.indexOf('=');
             if (equals < 0) continue;
-            out.put(
-                    pair.substring(0, equals),
-                    URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+            out.put(pair.substring(0, equals), URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
         }
         return out;
     }
@@ -236,8 +232,7 @@ public final class StudioServer implements AutoCloseable {
         return s.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void send(HttpExchange x, int code, String type, byte[] content)
-            throws IOException {
+    private static void send(HttpExchange x, int code, String type, byte[] content) throws IOException {
         x.getResponseHeaders().set("Content-Type", type);
         x.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
         x.getResponseHeaders().set("Referrer-Policy", "no-referrer");

@@ -16,36 +16,21 @@ public final class CommandTable {
     public record Group(String title, List<String> commands) {}
 
     /// The groups in the order of the help.
-    public static final List<Group> GROUPS =
-            List.of(
-                    new Group("Read and write", List.of("dis", "asm", "files", "diff")),
-                    new Group(
-                            "Understand",
-                            List.of(
-                                    "explain",
-                                    "check",
-                                    "stats",
-                                    "crash",
-                                    "graph",
-                                    "lift",
-                                    "decompile",
-                                    "grep",
-                                    "book")),
-                    new Group(
-                            "Run and debug",
-                            List.of("run", "debug", "sanitize", "exec", "serve-exec", "device")),
-                    new Group("Many files", List.of("corpus")),
-                    new Group(
-                            "Editors and pages",
-                            List.of("studio", "lsp", "dap", "pages", "completion", "help")));
+    public static final List<Group> GROUPS = List.of(
+            new Group("Read and write", List.of("dis", "asm", "files", "diff")),
+            new Group(
+                    "Understand",
+                    List.of("explain", "check", "stats", "crash", "graph", "lift", "decompile", "grep", "book")),
+            new Group("Run and debug", List.of("run", "debug", "sanitize", "exec", "serve-exec", "device")),
+            new Group("Many files", List.of("corpus")),
+            new Group("Editors and pages", List.of("studio", "lsp", "dap", "pages", "completion", "help")));
 
     /// What Heddle is, in one sentence.
     public static final String SUMMARY =
             "Disassembles, assembles, explains, checks, runs and debugs the machine code of Apple GPUs (M1 to M5), Arm Mali"
                     + " Valhall, Qualcomm Adreno a3xx to a8xx and Apple AMX, without the hardware.";
 
-    private static final String END =
-            """
+    private static final String END = """
 
             Examples:
               heddle dis -a agx kernel.bin            disassemble a file
@@ -74,36 +59,35 @@ public final class CommandTable {
     ///
     /// @return the command of a word, or null
     public static @Nullable Command find(String word) {
-        Command c =
-                switch (word) {
-                    case "dis" -> ReadAndWrite.dis();
-                    case "asm" -> ReadAndWrite.asm();
-                    case "files" -> ReadAndWrite.files();
-                    case "diff" -> ReadAndWrite.diff();
-                    case "explain" -> Understand.explain();
-                    case "check" -> Understand.check();
-                    case "stats" -> Understand.stats();
-                    case "crash" -> Understand.crash();
-                    case "decompile" -> Understand.decompile();
-                    case "graph" -> Understand.graph();
-                    case "lift" -> Understand.lift();
-                    case "grep" -> Understand.grep();
-                    case "book" -> Understand.book();
-                    case "run" -> RunAndDebug.run();
-                    case "debug" -> RunAndDebug.debug();
-                    case "sanitize" -> RunAndDebug.sanitize();
-                    case "exec" -> RunAndDebug.exec();
-                    case "serve-exec" -> RunAndDebug.serveExec();
-                    case "device" -> RunAndDebug.device();
-                    case "corpus" -> ManyFiles.corpus();
-                    case "studio" -> EditorsAndPages.studio();
-                    case "lsp" -> EditorsAndPages.lsp();
-                    case "dap" -> EditorsAndPages.dap();
-                    case "pages" -> EditorsAndPages.pages();
-                    case "completion" -> EditorsAndPages.completion();
-                    case "help" -> EditorsAndPages.help();
-                    default -> null;
-                };
+        Command c = switch (word) {
+            case "dis" -> ReadAndWrite.dis();
+            case "asm" -> ReadAndWrite.asm();
+            case "files" -> ReadAndWrite.files();
+            case "diff" -> ReadAndWrite.diff();
+            case "explain" -> Understand.explain();
+            case "check" -> Understand.check();
+            case "stats" -> Understand.stats();
+            case "crash" -> Understand.crash();
+            case "decompile" -> Understand.decompile();
+            case "graph" -> Understand.graph();
+            case "lift" -> Understand.lift();
+            case "grep" -> Understand.grep();
+            case "book" -> Understand.book();
+            case "run" -> RunAndDebug.run();
+            case "debug" -> RunAndDebug.debug();
+            case "sanitize" -> RunAndDebug.sanitize();
+            case "exec" -> RunAndDebug.exec();
+            case "serve-exec" -> RunAndDebug.serveExec();
+            case "device" -> RunAndDebug.device();
+            case "corpus" -> ManyFiles.corpus();
+            case "studio" -> EditorsAndPages.studio();
+            case "lsp" -> EditorsAndPages.lsp();
+            case "dap" -> EditorsAndPages.dap();
+            case "pages" -> EditorsAndPages.pages();
+            case "completion" -> EditorsAndPages.completion();
+            case "help" -> EditorsAndPages.help();
+            default -> null;
+        };
         return c == null ? null : complete(c);
     }
 
@@ -137,8 +121,7 @@ public final class CommandTable {
     /// @param columns of the terminal
     /// @return the help of the program as a whole
     public static String help(int columns) {
-        StringBuilder out =
-                new StringBuilder("Usage: heddle COMMAND [OPTION...] [ARGUMENT...]\n\n");
+        StringBuilder out = new StringBuilder("Usage: heddle COMMAND [OPTION...] [ARGUMENT...]\n\n");
         out.append(HelpPage.paragraphs(SUMMARY, columns));
         for (Group g : GROUPS) {
             out.append('\n').append(g.title()).append(":\n");

@@ -8,22 +8,12 @@ final class EditorsAndPages {
     private EditorsAndPages() {}
 
     static Command studio() {
-        return Command.of(
-                        "heddle studio",
-                        "The explorer and the debugger in a browser, served by this computer.")
+        return Command.of("heddle studio", "The explorer and the debugger in a browser, served by this computer.")
                 .takes("KERNEL", "A source to open.")
-                .whole(
-                        "--port",
-                        "N",
-                        "",
-                        "The port (default: 8620, or any free one if that is taken).")
+                .whole("--port", "N", "", "The port (default: 8620, or any free one if that is taken).")
                 .flag("--no-browser", "Only print the address.")
-                .value(
-                        "--site",
-                        "FOLDER",
-                        "Serve this page instead of the one that comes with Heddle.")
-                .notes(
-                        """
+                .value("--site", "FOLDER", "Serve this page instead of the one that comes with Heddle.")
+                .notes("""
                         The page is the one that any static host can serve; served from here it also opens files of this
                         computer and runs kernels on all cores. Only this computer reaches it. Ctrl-C stops it.
                         """)
@@ -36,8 +26,7 @@ final class EditorsAndPages {
                         "heddle lsp",
                         "Editor support for assembly and books: the Language Server Protocol on standard input and"
                                 + " output.")
-                .notes(
-                        """
+                .notes("""
                         Editors start it; docs/editors.md says how for VS Code, Neovim, Helix and Emacs. A line '.isa agx'
                         names the instruction set of a source; for sources without one the editor's setting 'isa' does.
                         """)
@@ -49,8 +38,7 @@ final class EditorsAndPages {
                         "heddle dap",
                         "A debugger for editors: the Debug Adapter Protocol on standard input and output.")
                 .with(List.of(Shared.ALLOW))
-                .notes(
-                        """
+                .notes("""
                         Editors start it; docs/editors.md says how for VS Code, Neovim, Emacs and Helix. It ends when the
                         editor disconnects or closes standard input.
                         """)

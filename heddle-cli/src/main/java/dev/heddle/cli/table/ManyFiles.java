@@ -13,42 +13,30 @@ final class ManyFiles {
     private ManyFiles() {}
 
     static Command corpus() {
-        return Command.of(
-                        "heddle corpus",
-                        "Indexes many programs into Parquet tables, and queries them in SQL.")
+        return Command.of("heddle corpus", "Indexes many programs into Parquet tables, and queries them in SQL.")
                 .command(scan())
                 .command(query())
-                .command(
-                        of(
-                                        "unknown",
-                                        "Lists bits that programs set and that have no known meaning.")
-                                .with(most("50"))
-                                .with(Shared.ROWS)
-                                .build())
-                .command(
-                        of(
-                                        "top",
-                                        "Lists the most frequent instructions, or the programs with the largest numbers.")
-                                .takes("COLUMN", "A number of programs, such as cost or spills.")
-                                .with(most("20"))
-                                .with(Shared.ROWS)
-                                .examples(
-                                        "heddle corpus top corpus",
-                                        "heddle corpus top corpus spills -n 5")
-                                .build())
+                .command(of("unknown", "Lists bits that programs set and that have no known meaning.")
+                        .with(most("50"))
+                        .with(Shared.ROWS)
+                        .build())
+                .command(of("top", "Lists the most frequent instructions, or the programs with the largest numbers.")
+                        .takes("COLUMN", "A number of programs, such as cost or spills.")
+                        .with(most("20"))
+                        .with(Shared.ROWS)
+                        .examples("heddle corpus top corpus", "heddle corpus top corpus spills -n 5")
+                        .build())
                 .command(compare())
                 .command(similar())
                 .command(grep())
-                .command(
-                        of(
-                                        "report",
-                                        "Writes one page with plots: instructions, registers, costs, duplicates, unknown"
-                                                + " bits, failures.")
-                                .required("-o, --out", "FILE", "The page; - is standard output.")
-                                .notes(
-                                        "The page is complete in itself and loads nothing from elsewhere.")
-                                .examples("heddle corpus report corpus -o report.html")
-                                .build())
+                .command(of(
+                                "report",
+                                "Writes one page with plots: instructions, registers, costs, duplicates, unknown"
+                                        + " bits, failures.")
+                        .required("-o, --out", "FILE", "The page; - is standard output.")
+                        .notes("The page is complete in itself and loads nothing from elsewhere.")
+                        .examples("heddle corpus report corpus -o report.html")
+                        .build())
                 .command(sample())
                 .notes("docs/corpus.md has the details.")
                 .examples(
@@ -77,13 +65,8 @@ final class ManyFiles {
                         "Finds all programs in folders, archives and captures, and writes tables about them.")
                 .needsSome(ScanArguments.FILES.name(), ScanArguments.FILES.help())
                 .with(ScanArguments.OPTIONS)
-                .whole(
-                        "--threads",
-                        "N",
-                        "",
-                        "How many files to read at once; one for each core by default.")
-                .notes(
-                        """
+                .whole("--threads", "N", "", "How many files to read at once; one for each core by default.")
+                .notes("""
                         A program that is found several times is measured once. What cannot be read is a row of the table
                         'failure'. An interrupted scan continues where it stopped when the same command is given again.
                         """)
@@ -98,8 +81,7 @@ final class ManyFiles {
         return of("query", "Queries the tables in SQL.")
                 .needs("SQL", "The query.")
                 .with(Shared.ROWS)
-                .notes(
-                        """
+                .notes("""
                         The tables are program, source, instruction, finding, unknown and failure; 'describe program' lists the
                         columns of one. A query reads, and only these tables.
                         """)
@@ -115,8 +97,7 @@ final class ManyFiles {
                         "Says which programs are better and worse in another corpus, and in total.")
                 .needs("OLD", "The folder that a scan has written.")
                 .needs("NEW", "The folder that a later scan has written.")
-                .notes(
-                        """
+                .notes("""
                         Programs are matched by their place within their corpus: the path below the common folder, the member
                         of an archive, the name in a container.
                         """)
@@ -129,8 +110,7 @@ final class ManyFiles {
                 .needs("HASH", "The hash of the program, or its beginning.")
                 .with(most("20"))
                 .with(Shared.ROWS)
-                .notes(
-                        """
+                .notes("""
                         Similarity is the cosine of the instruction counts; an instruction that all programs have counts
                         little. It is 1 for the same mix. Programs that differ only in their registers come first.
                         """)
@@ -141,8 +121,7 @@ final class ManyFiles {
         return of("grep", "Finds instructions by a pattern, such as 'rcp rX, *; add.f *, rX, *'.")
                 .needs("PATTERN", "What to look for.")
                 .with(Shared.MATCHES)
-                .notes(
-                        """
+                .notes("""
                         Patterns are those of 'heddle grep'. The tables say which programs may match; their code is read from
                         the files of the scan, by the names that they had there. A program in several places is named by one.
                         """)
@@ -150,16 +129,11 @@ final class ManyFiles {
     }
 
     private static Command sample() {
-        return Command.of(
-                        "heddle corpus sample",
-                        "Writes a made-up corpus: the one that docs/corpus.md has measured.")
+        return Command.of("heddle corpus sample", "Writes a made-up corpus: the one that docs/corpus.md has measured.")
                 .required("-o, --out", "DIR", "A new folder.")
                 .whole("--programs", "N", "1000", "How many programs.")
                 .whole("--seed", "N", "1", "Another seed gives another corpus.")
-                .value(
-                        "--kernels",
-                        "DIR",
-                        "Compiled programs; most others are variants of them, with other registers.")
+                .value("--kernels", "DIR", "Compiled programs; most others are variants of them, with other registers.")
                 .values("-a, --isa", "ISA[@VARIANT]", "Only this instruction set; may be repeated.")
                 .needsAddOn(ADD_ON)
                 .build();

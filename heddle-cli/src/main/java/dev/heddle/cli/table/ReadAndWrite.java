@@ -7,9 +7,7 @@ final class ReadAndWrite {
     private ReadAndWrite() {}
 
     static Command dis() {
-        return Command.of(
-                        "heddle dis",
-                        "Disassembles machine code. A listing assembles back to the same bytes.")
+        return Command.of("heddle dis", "Disassembles machine code. A listing assembles back to the same bytes.")
                 .takesAny(
                         "FILE",
                         "The code; - or nothing is standard input. With several files, each listing has a heading.")
@@ -21,10 +19,7 @@ final class ReadAndWrite {
                         "raw|hex|listing|dump|constant|words32|words64",
                         "What the input is, instead of detecting it.")
                 .flag("--raw", "Short for --format raw.")
-                .value(
-                        "--base",
-                        "ADDRESS",
-                        "Address of the first byte of a raw file, such as 0x1000.")
+                .value("--base", "ADDRESS", "Address of the first byte of a raw file, such as 0x1000.")
                 .value("--start-address", "ADDRESS", "Leave out what is before this address.")
                 .value("--stop-address", "ADDRESS", "Leave out this address and what is after it.")
                 .values(
@@ -33,9 +28,7 @@ final class ReadAndWrite {
                         "Only these functions of an object file, by the names of their symbols.")
                 .flag("--json", "Write JSON Lines: one object for each instruction.")
                 .flag("--ce-json", "Write one JSON object in the format of Compiler Explorer.")
-                .flag(
-                        "--stats",
-                        "Count what could and could not be decoded, instead of writing a listing.")
+                .flag("--stats", "Count what could and could not be decoded, instead of writing a listing.")
                 .flag(
                         "--lines",
                         "Each input line is the hex of one instruction; write one line of text for each. A line that is"
@@ -49,20 +42,14 @@ final class ReadAndWrite {
                         "Each input line is an instruction and the number in the register that it names, such as"
                                 + " 'genlut 0x40'; write the text of that operand for each. A line that cannot be read"
                                 + " gives one that begins with 'error:', and exit code 1.")
-                .flag(
-                        "--link",
-                        "Write a link that opens the code in the studio; see 'heddle studio'.")
-                .value(
-                        "--page",
-                        "ADDRESS",
-                        "Address of the studio for --link; that of 'heddle studio' by default.")
+                .flag("--link", "Write a link that opens the code in the studio; see 'heddle studio'.")
+                .value("--page", "ADDRESS", "Address of the studio for --link; that of 'heddle studio' by default.")
                 .value(
                         "--notes",
                         "FILE",
                         "Names and comments for addresses, lines such as '0x10 name: entry' and '0x24 # loads the"
                                 + " pixel'; KERNEL.notes beside the code by default.")
-                .notes(
-                        """
+                .notes("""
                         The input is raw code, hexadecimal text, a listing (Heddle's or one of the public tools'), a dump
                         (od -tx1, hexdump -C, xxd) or a constant in source code (C, Rust, Java, Python); Heddle detects which.
                         It may also be a capture, a shader dump, a program binary or an object file; these name the
@@ -104,9 +91,7 @@ final class ReadAndWrite {
                         "DIALECT",
                         "Translate the source to this dialect of the book, such as mesa, instead of assembling it;"
                                 + " labels, data, headers and comments stay.")
-                .flag(
-                        "--force",
-                        "Assemble instructions that break a rule of the book, where they can be encoded.")
+                .flag("--force", "Assemble instructions that break a rule of the book, where they can be encoded.")
                 .choice(
                         "--gaps",
                         "refuse|fill|close",
@@ -137,8 +122,7 @@ final class ReadAndWrite {
                         "",
                         "Write the source with line number, address and bytes before each line, and a table of labels;"
                                 + " to standard output instead of hex, or to a file.")
-                .notes(
-                        """
+                .notes("""
                         A book may have several dialects; the source's lines, or a line '.dialect NAME', decide which one it
                         is. Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.
 
@@ -169,17 +153,13 @@ final class ReadAndWrite {
                         "NAME",
                         "Write this dispatch or program as a kernel, NAME.s with the memory that the file has beside"
                                 + " it, which 'heddle run' takes. Of a program, what is missing is named.")
-                .value(
-                        "-o, --output",
-                        "DIR",
-                        "Where to write it; the folder is made if it is not there.")
+                .value("-o, --output", "DIR", "Where to write it; the folder is made if it is not there.")
                 .value(
                         "--first",
                         "BYTES",
                         "Look for code in the first bytes of a file that is not known; else in all of it.")
                 .with(Shared.ISA)
-                .notes(
-                        """
+                .notes("""
                         Each program is listed once, however often it is used. 'dis --program' takes its name, or its index,
                         which begins at 0. A damaged file is listed as far as it can be read; a message says where it broke,
                         and the exit code is 1.
@@ -207,16 +187,11 @@ final class ReadAndWrite {
                         "ISA",
                         "The instruction set of the second program, if it is another one than that of the first.")
                 .flag("-y, --side-by-side", "Print two columns.")
-                .whole(
-                        "-U, --unified",
-                        "N",
-                        "",
-                        "Lines of context around a difference; all lines by default.")
+                .whole("-U, --unified", "N", "", "Lines of context around a difference; all lines by default.")
                 .whole("--width", "N", "", "Columns for --side-by-side (default: 120).")
                 .flag("--json", "Write JSON.")
                 .flag("--exit-code", "Exit with 1 if the programs differ.")
-                .notes(
-                        """
+                .notes("""
                         The input is what 'stats' takes. '-' marks what only the first program has, '+' what only the second
                         has, and '~' what differs in registers or jump targets only. After the instructions come the numbers of
                         both programs that differ, and those of each loop, as 'stats --loops' has them.

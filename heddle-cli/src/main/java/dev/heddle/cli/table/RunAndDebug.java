@@ -5,8 +5,7 @@ import java.util.List;
 
 /// Commands that run code.
 final class RunAndDebug {
-    private static final String CONTENTS =
-            """
+    private static final String CONTENTS = """
 
             Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.
             """;
@@ -31,10 +30,7 @@ final class RunAndDebug {
                         "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
                                 + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
                 .flag("--check", "Compare the buffers with what the kernel's file expects.")
-                .values(
-                        "--expect",
-                        "N=CONTENT",
-                        "Compare a buffer with this content after the run, as --check does.")
+                .values("--expect", "N=CONTENT", "Compare a buffer with this content after the run, as --check does.")
                 .value(
                         "--type",
                         "TYPE",
@@ -44,13 +40,8 @@ final class RunAndDebug {
                         "T",
                         "Let --check accept errors: 2ulp, 1e-5 of the expected value, or 1e-5,1e-8: and so much beside"
                                 + " it.")
-                .flag(
-                        "--replay",
-                        "The files are recordings of 'serve-exec --record': repeat them, and compare.")
-                .value(
-                        "--dispatch",
-                        "NAME",
-                        "Which dispatch of a capture to run; by default all, one after the other.")
+                .flag("--replay", "The files are recordings of 'serve-exec --record': repeat them, and compare.")
+                .value("--dispatch", "NAME", "Which dispatch of a capture to run; by default all, one after the other.")
                 .with(List.of(Shared.REPLACE))
                 .flag("--strict-sync", "Make the use of a result that was not waited for a fault.")
                 .flag(
@@ -76,9 +67,7 @@ final class RunAndDebug {
                         "NAME",
                         "How to run: interpreter, llvm (docs/llvm.md) or auto, which compiles what"
                                 + " runs often, with LLVM if it is installed (default: auto). The results are the same.")
-                .flag(
-                        "--no-cache",
-                        "Neither take machine code from earlier runs nor keep it: of the engine llvm.")
+                .flag("--no-cache", "Neither take machine code from earlier runs nor keep it: of the engine llvm.")
                 .whole(
                         "--budget",
                         "N",
@@ -101,13 +90,11 @@ final class RunAndDebug {
                 .flag(
                         "--json",
                         "Write one JSON object for each kernel, with the buffers that --dump names (docs/schema).")
-                .notes(
-                        """
+                .notes("""
                         A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's
                         TARGET.json with its io.json beside it, a run.json, a capture with compute dispatches, or with --replay
                         a recording.
-                        """
-                                + CONTENTS)
+                        """ + CONTENTS)
                 .examples(
                         "heddle run examples/agx/mandelbrot.s --out 0=mandelbrot.png",
                         "heddle run examples/agx/saxpy.s --dump 1:f32",
@@ -119,40 +106,26 @@ final class RunAndDebug {
     }
 
     static Command debug() {
-        return Command.of(
-                        "heddle debug",
-                        "Steps a kernel forwards and backwards, without the hardware.")
+        return Command.of("heddle debug", "Steps a kernel forwards and backwards, without the hardware.")
                 .needs("KERNEL", "What to run.")
                 .with(Shared.ISA)
                 .with(Shared.LAUNCH)
                 .with(Shared.IMAGES)
-                .value(
-                        "--at",
-                        "GROUP:WAVE:STEP",
-                        "Where to begin: a moment as findings and the prompt name it.")
+                .value("--at", "GROUP:WAVE:STEP", "Where to begin: a moment as findings and the prompt name it.")
                 .flag("--batch", "Run the commands of -x and -ex, then exit.")
                 .values("-x", "FILE", "Run the commands of a file first.")
                 .values("-ex", "COMMAND", "Run this command after the file given by -x.")
                 .flag(
                         "--preamble",
                         "Step the code that runs before all groups, with one thread, instead of the kernel.")
-                .whole(
-                        "--seed",
-                        "N",
-                        "0",
-                        "Selects the order of waves; 0 is the order of their numbers.")
-                .whole(
-                        "--history",
-                        "MB",
-                        "256",
-                        "About how many megabytes to keep for stepping back.")
+                .whole("--seed", "N", "0", "Selects the order of waves; 0 is the order of their numbers.")
+                .whole("--history", "MB", "256", "About how many megabytes to keep for stepping back.")
                 .value(
                         "--dispatch",
                         "NAME",
                         "Which dispatch of a capture, or launch of a recording; by default the first one.")
                 .with(List.of(Shared.REPLACE))
-                .notes(
-                        """
+                .notes("""
                         A KERNEL is what 'heddle run' takes, or a recording of 'serve-exec'. The commands are those of gdb;
                         'help' lists them. Without a terminal they are read from standard input, and the first one that fails
                         ends the session.
@@ -169,9 +142,7 @@ final class RunAndDebug {
                         "heddle sanitize",
                         "Runs kernels and reports what is wrong with them: races, out-of-bounds accesses, reads of"
                                 + " uninitialised memory.")
-                .needsSome(
-                        "KERNEL",
-                        "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
+                .needsSome("KERNEL", "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
                 .with(Shared.ISA)
                 .with(Shared.LAUNCH)
                 .with(Shared.SANITIZE)
@@ -203,8 +174,7 @@ final class RunAndDebug {
                         "Runs single instructions on given states: JSON Lines in, the same with what changed out.")
                 .takes("FILE", "The cases; - or nothing is standard input.")
                 .with(Shared.ISA)
-                .notes(
-                        """
+                .notes("""
                         A case has the 'hex' or the 'text' of an instruction, and a state 'in'. What changed is added as 'out',
                         or, if it could not run, the reason as 'fault'. A line that is not a case gives an 'error', and exit
                         code 1 at the end.
@@ -233,12 +203,8 @@ final class RunAndDebug {
                         "--share",
                         "DIR",
                         "Let clients use files in this folder as memory, without copies. Nothing else is opened.")
-                .value(
-                        "--record",
-                        "FILE",
-                        "Record every request in a file; 'heddle run --replay FILE' repeats it.")
-                .notes(
-                        """
+                .value("--record", "FILE", "Record every request in a file; 'heddle run --replay FILE' repeats it.")
+                .notes("""
                         A message is two lengths of 32 bits, little-endian, then as many bytes of a JSON object, then as many
                         raw bytes. Requests: hello, program, buffer, write, read, launch, submit, wait, free, quit. Each has one
                         answer, in the same order. docs/serve.md describes them.
@@ -311,8 +277,7 @@ final class RunAndDebug {
                         "What time stamps count: time, or what launches cost by the book, which is the same in every"
                                 + " run.")
                 .flag("-q, --quiet", "Tell nothing at the end if all was understood and went well.")
-                .notes(
-                        """
+                .notes("""
                         COMMAND is any program that is linked dynamically: Vulkan by Mesa's turnip, tinygrad, one's own driver.
                         Its calls of the kernel are caught by a library that is loaded before its own; nothing is installed, and
                         all is gone when COMMAND ends. Faults are told on standard error, with the launch, the instruction, the

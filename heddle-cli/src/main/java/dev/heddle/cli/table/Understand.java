@@ -52,8 +52,7 @@ final class Understand {
                         "missing|needless|never",
                         "missing",
                         "What gives exit code 1: something missing, or redundant waits as well.")
-                .notes(
-                        """
+                .notes("""
                         The input is assembly, or code as 'dis' takes it. The rules are in the book: see
                         'heddle book list -a ir3'. Registers that were not written before count as ready.
 
@@ -89,8 +88,7 @@ final class Understand {
                         "--fail-on",
                         "CONDITIONS",
                         "Fail if one of these holds for a program, such as 'registers>+0,cost>+5%'.")
-                .notes(
-                        """
+                .notes("""
                         The input is what 'dis' and 'run' take: code, assembly, kernels, captures, and folders of them. Costs
                         are bounds from the book, not times; what the book does not know is counted as unknown. docs/stats.md
                         has the details.
@@ -129,37 +127,26 @@ final class Understand {
                                 + " address of a fault is said.")
                 .with(Shared.ISA)
                 .flag("--json", "Write one JSON object (docs/schema).")
-                .value(
-                        "--html",
-                        "FILE",
-                        "Write the report as a page that needs nothing else, instead of printing it.")
-                .notes(
-                        """
+                .value("--html", "FILE", "Write the report as a page that needs nothing else, instead of printing it.")
+                .notes("""
                         docs/crash.md says how to get a dump and how to read the report. The exit code is 1 if the file is no
                         crash dump, or if it is damaged: then the report is about what could be read.
                         """)
-                .examples(
-                        "heddle crash devcoredump.gz",
-                        "heddle crash devcoredump.gz --html report.html")
+                .examples("heddle crash devcoredump.gz", "heddle crash devcoredump.gz --html report.html")
                 .paged()
                 .build();
     }
 
     static Command graph() {
-        return Command.of(
-                        "heddle graph",
-                        "Draws the control-flow graph of a program: blocks, branches, loops.")
+        return Command.of("heddle graph", "Draws the control-flow graph of a program: blocks, branches, loops.")
                 .takes("FILE", "The code; - or nothing is standard input.")
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .flag("--dot", "Write DOT for Graphviz instead of SVG.")
                 .flag("--json", "Write one JSON object: blocks with their instructions, and edges.")
-                .flag(
-                        "--lane",
-                        "As one lane goes: the execution mask turned into branches, with their conditions.")
+                .flag("--lane", "As one lane goes: the execution mask turned into branches, with their conditions.")
                 .value("-o, --output", "FILE", "Where to write; - is standard output, the default.")
-                .notes(
-                        """
+                .notes("""
                         The input is what 'stats' takes. Taken branches are dashed, back edges are thick, and dotted edges show
                         where masked-off lanes rejoin.
 
@@ -216,8 +203,7 @@ final class Understand {
                                 + " groups and writes what the buffers hold then.")
                 .value("--dispatch", "NAME", "Which dispatch of a capture.")
                 .value("-o, --output", "FILE", "Where to write; - is standard output, the default.")
-                .notes(
-                        """
+                .notes("""
                         The text is for the kernel's own launch: what that decides is evaluated. It needs nothing but a
                         compiler: gcc -O1 -fno-strict-aliasing -fwrapv -ffp-contract=off -frounding-math FILE.c -lm, and for a
                         whole program with OpenCL -lOpenCL. docs/decompile.md has the details.
@@ -234,18 +220,13 @@ final class Understand {
     }
 
     static Command grep() {
-        return Command.of(
-                        "heddle grep",
-                        "Finds instructions by a pattern, such as 'iadd rX, *, *; isub *, rX, …'.")
+        return Command.of("heddle grep", "Finds instructions by a pattern, such as 'iadd rX, *, *; isub *, rX, …'.")
                 .needs("PATTERN", "What to look for.")
-                .takesAny(
-                        "FILE",
-                        "Files and folders, as for 'stats'; - or nothing is standard input.")
+                .takesAny("FILE", "Files and folders, as for 'stats'; - or nothing is standard input.")
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.MATCHES)
-                .notes(
-                        """
+                .notes("""
                         A pattern is one or more instructions as the disassembler writes them, with:
                           *          any operand, or any part of a word: 'ldib.*'
                           … or ...   any further operands; an instruction without operands stands for
@@ -265,105 +246,88 @@ final class Understand {
     }
 
     static Command book() {
-        return Command.of(
-                        "heddle book",
-                        "The books: what there is, what one says, what is wrong with one.")
-                .command(
-                        Command.of(
-                                        "heddle book list",
-                                        "Lists the books, or with -a the instructions of one.")
-                                .with(Shared.ISA)
-                                .flag("--json", "Write one JSON object.")
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book search",
-                                        "Finds instructions by words in their names, titles, descriptions, notes and"
-                                                + " meanings; the best match first.")
-                                .needsSome("WORD", "What to look for.")
-                                .with(Shared.ISA)
-                                .flag("--all", "Show all matches, not only the best 20.")
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book show",
-                                        "Shows everything that the book says about an instruction or another name.")
-                                .needs(
-                                        "NAME",
-                                        "The first word of a text, or the name of an entry, shape, enum, form or"
-                                                + " function.")
-                                .with(Shared.ISA)
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book registers",
-                                        "Shows the registers: files, widths, numbers, initial values; address spaces"
-                                                + " and tables.")
-                                .with(Shared.ISA)
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book check",
-                                        "Reports every error of a book, and instructions whose text does not assemble"
-                                                + " back.")
-                                .needs("FILE|ISA", "Your book, or the name of one of Heddle's.")
-                                .with(List.of(Shared.ALLOW))
-                                .flag(
-                                        "--missing",
-                                        "Say in a line each what the book lacks, how to say it, and of which"
-                                                + " instructions; without it, one line names it.")
-                                .paged()
-                                .build())
-                .command(
-                        Command.of("heddle book format", "Formats books with all their parts.")
-                                .takesAny(
-                                        "FILE",
-                                        "Your books; '-' reads one from standard input and prints it.")
-                                .with(Shared.ISA)
-                                .flag("--check", "Change nothing; fail if a file is not formatted.")
-                                .flag(
-                                        "--no-patterns",
-                                        "Leave out the lines '#:' with the bits of each instruction.")
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book stats",
-                                        "Counts the instructions that can be run; with -a lists the others and why.")
-                                .with(Shared.ISA)
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book export",
-                                        "Exports a book for programs in other languages: as JSON"
-                                                + " (docs/schema/book.schema.json), or as a documentation provider of"
-                                                + " Compiler Explorer.")
-                                .with(Shared.ISA)
-                                .flag("--json", "Write JSON to standard output.")
-                                .value(
-                                        "--asm-docs",
-                                        "FILE",
-                                        "Write a module for Compiler Explorer: TypeScript, or JavaScript if the name"
-                                                + " ends in .js.")
-                                .value(
-                                        "--url",
-                                        "URL",
-                                        "What links of instructions in that module begin with; the name of the entry"
-                                                + " follows.")
-                                .paged()
-                                .build())
-                .command(
-                        Command.of(
-                                        "heddle book grammar",
-                                        "Writes a grammar for editors that highlight by patterns, such as VS Code.")
-                                .needs("assembly|book", "What to highlight.")
-                                .paged()
-                                .build())
+        return Command.of("heddle book", "The books: what there is, what one says, what is wrong with one.")
+                .command(Command.of("heddle book list", "Lists the books, or with -a the instructions of one.")
+                        .with(Shared.ISA)
+                        .flag("--json", "Write one JSON object.")
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book search",
+                                "Finds instructions by words in their names, titles, descriptions, notes and"
+                                        + " meanings; the best match first.")
+                        .needsSome("WORD", "What to look for.")
+                        .with(Shared.ISA)
+                        .flag("--all", "Show all matches, not only the best 20.")
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book show",
+                                "Shows everything that the book says about an instruction or another name.")
+                        .needs(
+                                "NAME",
+                                "The first word of a text, or the name of an entry, shape, enum, form or"
+                                        + " function.")
+                        .with(Shared.ISA)
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book registers",
+                                "Shows the registers: files, widths, numbers, initial values; address spaces"
+                                        + " and tables.")
+                        .with(Shared.ISA)
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book check",
+                                "Reports every error of a book, and instructions whose text does not assemble"
+                                        + " back.")
+                        .needs("FILE|ISA", "Your book, or the name of one of Heddle's.")
+                        .with(List.of(Shared.ALLOW))
+                        .flag(
+                                "--missing",
+                                "Say in a line each what the book lacks, how to say it, and of which"
+                                        + " instructions; without it, one line names it.")
+                        .paged()
+                        .build())
+                .command(Command.of("heddle book format", "Formats books with all their parts.")
+                        .takesAny("FILE", "Your books; '-' reads one from standard input and prints it.")
+                        .with(Shared.ISA)
+                        .flag("--check", "Change nothing; fail if a file is not formatted.")
+                        .flag("--no-patterns", "Leave out the lines '#:' with the bits of each instruction.")
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book stats",
+                                "Counts the instructions that can be run; with -a lists the others and why.")
+                        .with(Shared.ISA)
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book export",
+                                "Exports a book for programs in other languages: as JSON"
+                                        + " (docs/schema/book.schema.json), or as a documentation provider of"
+                                        + " Compiler Explorer.")
+                        .with(Shared.ISA)
+                        .flag("--json", "Write JSON to standard output.")
+                        .value(
+                                "--asm-docs",
+                                "FILE",
+                                "Write a module for Compiler Explorer: TypeScript, or JavaScript if the name"
+                                        + " ends in .js.")
+                        .value(
+                                "--url",
+                                "URL",
+                                "What links of instructions in that module begin with; the name of the entry"
+                                        + " follows.")
+                        .paged()
+                        .build())
+                .command(Command.of(
+                                "heddle book grammar",
+                                "Writes a grammar for editors that highlight by patterns, such as VS Code.")
+                        .needs("assembly|book", "What to highlight.")
+                        .paged()
+                        .build())
                 .examples(
                         "heddle book list",
                         "heddle book list -a agx",

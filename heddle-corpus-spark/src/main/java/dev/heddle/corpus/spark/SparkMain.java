@@ -20,18 +20,14 @@ import org.apache.spark.api.java.JavaSparkContext;
 public final class SparkMain {
     private static final int COLUMNS = 80;
 
-    private static final Command COMMAND =
-            Command.of(
-                            "heddle-corpus-spark",
-                            "Does what 'heddle corpus scan' does, on Apache Spark.")
-                    .needsSome(ScanArguments.FILES.name(), ScanArguments.FILES.help())
-                    .with(ScanArguments.OPTIONS)
-                    .with(List.of(Options.flag("-h, --help", "Show this help.")))
-                    .notes(
-                            "Files and the folder for the tables have the same names on all machines.")
-                    .examples(
-                            "spark-submit heddle-corpus-spark-0.2.0.jar /corpora/caches -o /corpora/tables")
-                    .build();
+    private static final Command COMMAND = Command.of(
+                    "heddle-corpus-spark", "Does what 'heddle corpus scan' does, on Apache Spark.")
+            .needsSome(ScanArguments.FILES.name(), ScanArguments.FILES.help())
+            .with(ScanArguments.OPTIONS)
+            .with(List.of(Options.flag("-h, --help", "Show this help.")))
+            .notes("Files and the folder for the tables have the same names on all machines.")
+            .examples("spark-submit heddle-corpus-spark-0.2.0.jar /corpora/caches -o /corpora/tables")
+            .build();
 
     private SparkMain() {}
 
@@ -63,9 +59,8 @@ public final class SparkMain {
         String version = SparkMain.class.getPackage().getImplementationVersion();
         SparkConf conf = new SparkConf().setIfMissing("spark.app.name", "heddle corpus scan");
         try (JavaSparkContext spark = new JavaSparkContext(conf)) {
-            Summary made =
-                    new SparkScan(spark, arguments.options(version))
-                            .run(arguments.files(), arguments.out(), arguments.restart());
+            Summary made = new SparkScan(spark, arguments.options(version))
+                    .run(arguments.files(), arguments.out(), arguments.restart());
             return made.told(arguments.out());
         }
     }

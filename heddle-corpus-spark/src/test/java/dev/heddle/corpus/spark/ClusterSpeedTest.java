@@ -22,26 +22,17 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = "heddle.cluster", matches = "[0-9]{1,8}")
 class ClusterSpeedTest {
     private static final List<String> SETS =
-            List.of(
-                    "agx",
-                    "ir3@a4xx",
-                    "ir3@a5xx",
-                    "ir3@a6xx",
-                    "ir3@a7xx",
-                    "valhall@v9",
-                    "valhall@v10",
-                    "amx@m1");
+            List.of("agx", "ir3@a4xx", "ir3@a5xx", "ir3@a6xx", "ir3@a7xx", "valhall@v9", "valhall@v10", "amx@m1");
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void moreExecutorsMakeTheSameTables() throws Exception {
         Path in = Files.createDirectories(folder.resolve("in"));
         String kernels = System.getProperty("heddle.cluster.kernels");
         long programs = Long.getLong("heddle.cluster");
-        Sample.write(
-                in,
-                new Sample.Recipe(1, programs, SETS, kernels == null ? null : Path.of(kernels)));
+        Sample.write(in, new Sample.Recipe(1, programs, SETS, kernels == null ? null : Path.of(kernels)));
         Map<Integer, Map<String, Integer>> made = new TreeMap<>();
         System.out.println("executors  clock s  CPU s");
         for (int executors : List.of(1, 2, 4)) {

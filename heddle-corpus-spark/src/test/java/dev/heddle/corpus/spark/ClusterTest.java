@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Executors that are processes of their own: what tasks take along goes over the network, and one of them dies.
 @Tag("long")
 class ClusterTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void anExecutorIsKilledAndTheBytesAreTheSame() throws Exception {

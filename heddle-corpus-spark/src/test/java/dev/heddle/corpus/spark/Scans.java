@@ -53,8 +53,7 @@ final class Scans {
     }
 
     static Summary embedded(Path in, Path out, long split) throws Exception {
-        return new Scan(options(split), 2, (done, all, programs) -> {})
-                .run(List.of(in.toString()), out, false);
+        return new Scan(options(split), 2, (done, all, programs) -> {}).run(List.of(in.toString()), out, false);
     }
 
     static Summary spark(JavaSparkContext spark, Path in, Path out, long split) throws Exception {
@@ -69,16 +68,13 @@ final class Scans {
     }
 
     static JavaSparkContext context(String master) {
-        return new JavaSparkContext(
-                new SparkConf(false)
-                        .setMaster(master)
-                        .setAppName("test")
-                        .set("spark.ui.enabled", "false")
-                        .set("spark.driver.host", "127.0.0.1")
-                        .set("spark.executor.extraClassPath", System.getProperty("java.class.path"))
-                        .set(
-                                "spark.executor.extraJavaOptions",
-                                "--enable-native-access=ALL-UNNAMED"));
+        return new JavaSparkContext(new SparkConf(false)
+                .setMaster(master)
+                .setAppName("test")
+                .set("spark.ui.enabled", "false")
+                .set("spark.driver.host", "127.0.0.1")
+                .set("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+                .set("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED"));
     }
 
     /// @return the bytes of all tables, by the names of their files

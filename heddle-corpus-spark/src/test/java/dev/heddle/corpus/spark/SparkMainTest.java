@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What `spark-submit` starts.
 class SparkMainTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -43,9 +44,7 @@ class SparkMainTest {
         assertThat(err.toString()).isEmpty();
         assertThat(code).isZero();
         assertThat(out.toString())
-                .isEqualTo(
-                        tables
-                                + ": 1 program found, 1 different; 0 findings, 0 unknown, 0 failures\n");
+                .isEqualTo(tables + ": 1 program found, 1 different; 0 findings, 0 unknown, 0 failures\n");
         assertThat(tables.resolve("program/isa=agx/version=dev/rows.parquet")).exists();
     }
 

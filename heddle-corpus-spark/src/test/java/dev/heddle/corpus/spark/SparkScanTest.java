@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Both engines make the same tables, whatever happens on the way.
 class SparkScanTest {
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
 
     private static Path in;
     private static Path whole;
@@ -66,14 +67,12 @@ class SparkScanTest {
             assertThat(Scans.files(out)).isEqualTo(Scans.files(whole));
             assertThat(Scans.left(out)).isEqualTo(Scans.left(whole));
             AtomicInteger tasks = new AtomicInteger();
-            spark.sc()
-                    .addSparkListener(
-                            new SparkListener() {
-                                @Override
-                                public void onTaskEnd(SparkListenerTaskEnd end) {
-                                    tasks.incrementAndGet();
-                                }
-                            });
+            spark.sc().addSparkListener(new SparkListener() {
+                @Override
+                public void onTaskEnd(SparkListenerTaskEnd end) {
+                    tasks.incrementAndGet();
+                }
+            });
             Summary again = Scans.spark(spark, in, out, Scans.SMALL);
             assertThat(again.rows()).isEqualTo(undisturbed.rows());
             assertThat(again.before()).isEqualTo(undisturbed.splits());
@@ -86,25 +85,21 @@ class SparkScanTest {
     void aTaskThatFailsIsDoneAgainAndNoRowIsLostOrThereTwice() throws Exception {
         Path out = folder.resolve("failing");
         Path parts = Files.createDirectories(folder.resolve("failing/_scan/parts"));
-        List<Path> inTheWay =
-                List.of(parts.resolve("00000003.found"), parts.resolve("00000005.measured"));
+        List<Path> inTheWay = List.of(parts.resolve("00000003.found"), parts.resolve("00000005.measured"));
         for (Path p : inTheWay) Files.writeString(p, "a file where a folder should be");
         AtomicInteger failed = new AtomicInteger();
         try (JavaSparkContext spark = Scans.context("local[2,1000]")) {
-            spark.sc()
-                    .addSparkListener(
-                            new SparkListener() {
-                                @Override
-                                public void onTaskEnd(SparkListenerTaskEnd end) {
-                                    if (end.taskInfo().successful()) return;
-                                    failed.incrementAndGet();
-                                    String why = end.reason().toString();
-                                    for (Path p : inTheWay)
-                                        if (why.contains(p.getFileName().toString()))
-                                            assertThat(p.toFile().delete() || !Files.exists(p))
-                                                    .isTrue();
-                                }
-                            });
+            spark.sc().addSparkListener(new SparkListener() {
+                @Override
+                public void onTaskEnd(SparkListenerTaskEnd end) {
+                    if (end.taskInfo().successful()) return;
+                    failed.incrementAndGet();
+                    String why = end.reason().toString();
+                    for (Path p : inTheWay)
+                        if (why.contains(p.getFileName().toString()))
+                            assertThat(p.toFile().delete() || !Files.exists(p)).isTrue();
+                }
+            });
             assertThat(Scans.spark(spark, in, out, Scans.SMALL)).isEqualTo(undisturbed);
         }
         assertThat(failed.get()).isGreaterThanOrEqualTo(2);
@@ -122,14 +117,11 @@ class SparkScanTest {
                     .hasMessageContaining(inTheWay.toString());
         }
         Map<String, FileTime> done = done(out);
-        assertThat(done)
-                .hasSizeGreaterThan(undisturbed.splits())
-                .doesNotContainKey("00000015.measured");
+        assertThat(done).hasSizeGreaterThan(undisturbed.splits()).doesNotContainKey("00000015.measured");
         Files.delete(inTheWay);
         try (JavaSparkContext spark = Scans.context("local[2]")) {
             Path blocked = Files.writeString(parts.resolve("00000015.measured"), "again");
-            assertThatThrownBy(() -> Scans.spark(spark, in, out, Scans.SMALL))
-                    .isInstanceOf(SparkException.class);
+            assertThatThrownBy(() -> Scans.spark(spark, in, out, Scans.SMALL)).isInstanceOf(SparkException.class);
             assertThat(done(out)).containsAllEntriesOf(done);
             Files.delete(blocked);
             Summary rest = Scans.spark(spark, in, out, Scans.SMALL);
@@ -142,8 +134,7 @@ class SparkScanTest {
     private static Map<String, FileTime> done(Path out) throws Exception {
         Map<String, FileTime> times = new TreeMap<>();
         try (Stream<Path> all = Files.list(out.resolve("_scan/splits"))) {
-            for (Path p : all.toList())
-                times.put(p.getFileName().toString(), Files.getLastModifiedTime(p));
+            for (Path p : all.toList()) times.put(p.getFileName().toString(), Files.getLastModifiedTime(p));
         }
         return times;
     }
@@ -153,10 +144,9 @@ class SparkScanTest {
         try (JavaSparkContext spark = Scans.context("local[1]")) {
             assertThatThrownBy(() -> Scans.spark(spark, in, whole, Scans.SMALL))
                     .isInstanceOf(CorpusException.class)
-                    .hasMessage(
-                            whole
-                                    + ": another scan was begun there: the engine was 'embedded' and is"
-                                    + " 'spark'; --restart begins anew");
+                    .hasMessage(whole
+                            + ": another scan was begun there: the engine was 'embedded' and is"
+                            + " 'spark'; --restart begins anew");
             Path out = folder.resolve("none");
             assertThatThrownBy(() -> Scans.spark(spark, in.resolve("x"), out, Scans.SMALL))
                     .isInstanceOf(CorpusException.class)

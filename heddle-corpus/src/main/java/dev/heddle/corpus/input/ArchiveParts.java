@@ -69,10 +69,8 @@ public final class ArchiveParts {
 
     private void tar(Path file) throws IOException {
         try (TarArchiveInputStream in =
-                new TarArchiveInputStream(
-                        new BufferedInputStream(Files.newInputStream(file), 1 << 13))) {
-            for (TarArchiveEntry e = in.getNextEntry(); e != null; e = in.getNextEntry())
-                add(e.getSize());
+                new TarArchiveInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 13))) {
+            for (TarArchiveEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) add(e.getSize());
         }
     }
 

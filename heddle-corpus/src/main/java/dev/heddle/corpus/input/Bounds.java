@@ -17,7 +17,6 @@ public record Bounds(int depth, int ratio, long file) implements Serializable {
     public Bounds {
         if (depth < 0 || ratio < 1 || file < 1)
             throw new IllegalArgumentException(
-                    "bounds have to be positive: depth %d, ratio %d, file %d"
-                            .formatted(depth, ratio, file));
+                    "bounds have to be positive: depth %d, ratio %d, file %d".formatted(depth, ratio, file));
     }
 }

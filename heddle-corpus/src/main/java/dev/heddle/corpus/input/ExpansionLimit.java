@@ -24,9 +24,7 @@ final class ExpansionLimit {
     private void spend(long bytes) throws FileRefused {
         spent += bytes;
         if (spent > all)
-            throw new FileRefused(
-                    "expands to more than %d times its size; --max-ratio allows more"
-                            .formatted(ratio));
+            throw new FileRefused("expands to more than %d times its size; --max-ratio allows more".formatted(ratio));
     }
 
     /// @param in what comes out of a compressed stream

@@ -51,8 +51,7 @@ public final class Finder {
                 return;
             }
             one.read();
-            if (changed(file, input))
-                one.fail("", "was changed while it was read; what is known of it may be wrong");
+            if (changed(file, input)) one.fail("", "was changed while it was read; what is known of it may be wrong");
         } catch (NoSuchFileException e) {
             one.fail("", "is gone; it was there when the scan began");
         } catch (IOException | RuntimeException e) {
@@ -146,33 +145,29 @@ public final class Finder {
         /// @param in at its beginning; can go back by [LeafPacking#SAMPLE] bytes
         /// @param member where this is; empty if it is the file itself
         /// @param depth archives around it
-        private void stream(InputStream in, String member, int depth)
-                throws IOException, CorpusException {
+        private void stream(InputStream in, String member, int depth) throws IOException, CorpusException {
             in.mark(LeafPacking.SAMPLE);
             byte[] start = in.readNBytes(LeafPacking.SAMPLE);
             in.reset();
             LeafPacking packing = LeafPacking.of(start);
             if (packing != LeafPacking.NONE && depth >= bounds.depth())
-                throw new FileRefused(
-                        "is packed %d deep, and more; --max-depth allows more".formatted(depth));
+                throw new FileRefused("is packed %d deep, and more; --max-depth allows more".formatted(depth));
             switch (packing) {
                 case NONE -> leaf.read(in, member, beside);
                 case GZIP ->
-                        // Of damaged data, it gives what comes before the damage.
-                        unpacked(new GZIPInputStream(in, 1 << 13), member, depth);
+                    // Of damaged data, it gives what comes before the damage.
+                    unpacked(new GZIPInputStream(in, 1 << 13), member, depth);
                 case ZSTD -> unpacked(new ZstdInputStream(in), member, depth);
                 case TAR -> members(new TarArchiveInputStream(in), member, depth);
                 case ZIP -> members(new ZipArchiveInputStream(in), member, depth);
             }
         }
 
-        private void unpacked(InputStream in, String member, int depth)
-                throws IOException, CorpusException {
+        private void unpacked(InputStream in, String member, int depth) throws IOException, CorpusException {
             stream(new BufferedInputStream(allowance.counted(in), 1 << 16), member, depth + 1);
         }
 
-        private void members(
-                ArchiveInputStream<? extends ArchiveEntry> archive, String outer, int depth)
+        private void members(ArchiveInputStream<? extends ArchiveEntry> archive, String outer, int depth)
                 throws IOException, CorpusException {
             beside = SiblingFiles.STREAM;
             int i = 0;
@@ -180,9 +175,7 @@ public final class Finder {
                 boolean isTop = outer.isEmpty() && depth == 0;
                 if (isTop && !input.has(i++) || !isFile(e)) continue;
                 if (!archive.canReadEntryData(e)) {
-                    fail(
-                            Member.within(outer, e.getName()),
-                            "is encrypted, or packed in a way that is not known");
+                    fail(Member.within(outer, e.getName()), "is encrypted, or packed in a way that is not known");
                     continue;
                 }
                 boolean isPacked = archive instanceof ZipArchiveInputStream;
@@ -194,13 +187,11 @@ public final class Finder {
             if (!(e instanceof TarArchiveEntry t)) return !e.isDirectory();
             // Neither links nor devices.
             return !t.isDirectory()
-                    && (t.getLinkFlag() == TarConstants.LF_NORMAL
-                            || t.getLinkFlag() == TarConstants.LF_OLDNORM);
+                    && (t.getLinkFlag() == TarConstants.LF_NORMAL || t.getLinkFlag() == TarConstants.LF_OLDNORM);
         }
 
         /// @param in not closed; what is left of it is the archive's business
-        private void member(InputStream in, String name, String outer, int depth)
-                throws IOException, CorpusException {
+        private void member(InputStream in, String name, String outer, int depth) throws IOException, CorpusException {
             String where = Member.within(outer, name);
             if (Member.leadsOut(name)) {
                 fail(where, "its name leads out of the archive; it was passed over");

@@ -65,8 +65,7 @@ final class InputLeaf {
     private void large(byte[] start, byte next, InputStream in, String member)
             throws SourceException, IOException, CorpusException {
         if (!RdReader.starts(Arrays.copyOf(start, LeafPacking.SAMPLE)))
-            throw new FileRefused(
-                    "is larger than %,d bytes; --max-file allows more".formatted(bounds.file()));
+            throw new FileRefused("is larger than %,d bytes; --max-file allows more".formatted(bounds.file()));
         InputStream rest = new SequenceInputStream(new ByteArrayInputStream(new byte[] {next}), in);
         InputStream all = new SequenceInputStream(new ByteArrayInputStream(start), rest);
         try (Content content = InputFile.content(all, path, Optional.empty(), null)) {
@@ -74,24 +73,21 @@ final class InputLeaf {
         }
     }
 
-    private void whole(byte[] bytes, String member)
-            throws SourceException, IOException, CorpusException {
+    private void whole(byte[] bytes, String member) throws SourceException, IOException, CorpusException {
         if (bytes.length == 0) throw new FileRefused("the file is empty");
         switch (InputFile.of(path, bytes, null)) {
             case InputFile.Code c -> code(c, member);
             case InputFile.Programs p -> programs(p.container(), bytes, member);
             case InputFile.Assembly a -> assembly(a, member);
             case InputFile.Recording _, InputFile.Package _ ->
-                    throw new FileRefused("is a recording, which a scan does not read");
+                throw new FileRefused("is a recording, which a scan does not read");
         }
     }
 
-    private void assembly(InputFile.Assembly text, String member)
-            throws SourceException, CorpusException {
+    private void assembly(InputFile.Assembly text, String member) throws SourceException, CorpusException {
         // Which one its bytes fit takes a while to find out.
         String said = codecs.isChosen() ? IsaLine.of(text.source().text()) : text.isa();
-        Optional<String> isa =
-                said.isEmpty() ? codecs.named(member.isEmpty() ? path : member) : Optional.of(said);
+        Optional<String> isa = said.isEmpty() ? codecs.named(member.isEmpty() ? path : member) : Optional.of(said);
         SourceException fault = text.fault();
         if (isa.isEmpty() && !codecs.isChosen() && fault != null) throw fault;
         Codec codec;
@@ -117,12 +113,7 @@ final class InputLeaf {
         Long end = null;
         for (Chunk c : code.chunks()) {
             if (end != null && c.address() != end) {
-                to.failure(
-                        path,
-                        member,
-                        "",
-                        end,
-                        "has a gap between its addresses, at 0x" + Long.toHexString(end));
+                to.failure(path, member, "", end, "has a gap between its addresses, at 0x" + Long.toHexString(end));
                 return;
             }
             end = c.end();
@@ -130,8 +121,7 @@ final class InputLeaf {
         Long position = code.format() == Format.RAW ? Long.valueOf(0) : null;
         String isa = codecs.isChosen() ? code.heading() : code.isa();
         to.program(
-                new ProgramPlace(
-                        path, member, code.format().toString(), "", position, null, null, null),
+                new ProgramPlace(path, member, code.format().toString(), "", position, null, null, null),
                 isa.isEmpty() ? Optional.empty() : Optional.of(isa),
                 code.bytes());
     }
@@ -144,20 +134,18 @@ final class InputLeaf {
                 case ContainedProgram.Present c -> {
                     int at = indexOf(file, c.bytes(), from);
                     from = at < 0 ? file.length : at + c.bytes().length;
-                    ProgramPlace place =
-                            new ProgramPlace(
-                                    path,
-                                    member,
-                                    kind,
-                                    p.name(),
-                                    at < 0 ? null : (Long) (long) at,
-                                    p.stage().isEmpty() ? null : p.stage(),
-                                    p.application().orElse(null),
-                                    container.driver().orElse(null));
+                    ProgramPlace place = new ProgramPlace(
+                            path,
+                            member,
+                            kind,
+                            p.name(),
+                            at < 0 ? null : (Long) (long) at,
+                            p.stage().isEmpty() ? null : p.stage(),
+                            p.application().orElse(null),
+                            container.driver().orElse(null));
                     to.program(place, p.isa(), c.bytes());
                 }
-                case ContainedProgram.Missing _ ->
-                        to.failure(path, member, p.name(), null, "is not in this file");
+                case ContainedProgram.Missing _ -> to.failure(path, member, p.name(), null, "is not in this file");
             }
         }
         if (container.broke().isPresent())
@@ -169,9 +157,7 @@ final class InputLeaf {
     private static int indexOf(byte[] file, byte[] code, int from) {
         if (code.length == 0) return -1;
         for (int at = from; at <= file.length - code.length; at++) {
-            if (file[at] == code[0]
-                    && Arrays.mismatch(file, at, at + code.length, code, 0, code.length) < 0)
-                return at;
+            if (file[at] == code[0] && Arrays.mismatch(file, at, at + code.length, code, 0, code.length) < 0) return at;
         }
         return -1;
     }

@@ -71,8 +71,7 @@ public final class InputList {
     }
 
     /// @return number of files
-    private long walk(Path path, @Nullable PathMatcher wanted, boolean isNamed)
-            throws IOException, CorpusException {
+    private long walk(Path path, @Nullable PathMatcher wanted, boolean isNamed) throws IOException, CorpusException {
         if (path.toAbsolutePath().normalize().equals(passedOver)) return 0;
         if (!Path.of(path.toString()).equals(path)) {
             to.failure(path.toString(), "has a name that is not UTF-8; rename it");
@@ -80,11 +79,9 @@ public final class InputList {
         }
         BasicFileAttributes a;
         try {
-            a =
-                    isNamed
-                            ? Files.readAttributes(path, BasicFileAttributes.class)
-                            : Files.readAttributes(
-                                    path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            a = isNamed
+                    ? Files.readAttributes(path, BasicFileAttributes.class)
+                    : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             to.failure(path.toString(), Reason.of(e));
             return 1;
@@ -95,8 +92,7 @@ public final class InputList {
         return 1;
     }
 
-    private long folder(Path folder, @Nullable PathMatcher wanted)
-            throws IOException, CorpusException {
+    private long folder(Path folder, @Nullable PathMatcher wanted) throws IOException, CorpusException {
         List<Path> inside = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             all.forEach(inside::add);

@@ -44,16 +44,16 @@ final class PackageLeaf {
             return;
         }
         // The folders around it may tell the instruction set.
-        Path name =
-                member.isEmpty() ? file : file.resolveSibling(member.replace("!", "/")).normalize();
+        Path name = member.isEmpty()
+                ? file
+                : file.resolveSibling(member.replace("!", "/")).normalize();
         try {
             boolean isPackage = false;
             for (KernelPackage.Code c : KernelPackage.code(name, text, beside)) {
                 isPackage = true;
                 to.program(place(member, c), Optional.of(c.isa()), c.bytes());
             }
-            if (!isPackage && !name.endsWith(KernelPackage.SHARED))
-                fail(member, "is JSON, but no kernel package");
+            if (!isPackage && !name.endsWith(KernelPackage.SHARED)) fail(member, "is JSON, but no kernel package");
         } catch (SourceException e) {
             fail(member, Reason.of(e));
         } catch (IllegalArgumentException e) {

@@ -23,8 +23,6 @@ public record ProgramPlace(
         @Nullable String driver) {
     /// @return the whole of it, `old.zip!a.bin:vs2`
     public String name() {
-        return path
-                + (member.isEmpty() ? "" : "!" + member)
-                + (program.isEmpty() ? "" : ":" + program);
+        return path + (member.isEmpty() ? "" : "!" + member) + (program.isEmpty() ? "" : ":" + program);
     }
 }

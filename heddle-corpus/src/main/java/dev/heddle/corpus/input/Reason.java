@@ -15,15 +15,14 @@ final class Reason {
     private Reason() {}
 
     static String of(Throwable e) {
-        String why =
-                switch (e) {
-                    case FileRefused r -> String.valueOf(r.getMessage());
-                    case AccessDeniedException _ -> "cannot be read: permission denied";
-                    case EOFException _ -> "ends early";
-                    case ZipException z -> "is damaged: " + z.getMessage();
-                    case IOException i -> "cannot be read: " + i.getMessage();
-                    default -> "is damaged: " + e;
-                };
+        String why = switch (e) {
+            case FileRefused r -> String.valueOf(r.getMessage());
+            case AccessDeniedException _ -> "cannot be read: permission denied";
+            case EOFException _ -> "ends early";
+            case ZipException z -> "is damaged: " + z.getMessage();
+            case IOException i -> "cannot be read: " + i.getMessage();
+            default -> "is damaged: " + e;
+        };
         return line(why);
     }
 

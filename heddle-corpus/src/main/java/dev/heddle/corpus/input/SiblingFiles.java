@@ -14,12 +14,11 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 /// larger than what a scan holds in memory.
 final class SiblingFiles {
     /// Archives that are read from front to back.
-    static final Folder STREAM =
-            name -> {
-                throw new FileRefused(
-                        "its code is in another file, '%s', which can be reached in folders and plain zip archives only"
-                                .formatted(name));
-            };
+    static final Folder STREAM = name -> {
+        throw new FileRefused(
+                "its code is in another file, '%s', which can be reached in folders and plain zip archives only"
+                        .formatted(name));
+    };
 
     private SiblingFiles() {}
 
@@ -53,15 +52,13 @@ final class SiblingFiles {
     }
 
     private static String inside(String name) throws FileRefused {
-        if (Member.leadsOut(name))
-            throw new FileRefused("its code is in '%s', out of its folder".formatted(name));
+        if (Member.leadsOut(name)) throw new FileRefused("its code is in '%s', out of its folder".formatted(name));
         return name;
     }
 
     private static FileRefused tooLarge(String name, Bounds bounds) {
-        return new FileRefused(
-                "its code is in '%s', which is larger than %,d bytes; --max-file allows more"
-                        .formatted(name, bounds.file()));
+        return new FileRefused("its code is in '%s', which is larger than %,d bytes; --max-file allows more"
+                .formatted(name, bounds.file()));
     }
 
     private static byte[] bytes(InputStream in, String name, Bounds bounds) throws IOException {

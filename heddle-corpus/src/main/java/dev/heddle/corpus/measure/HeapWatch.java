@@ -9,10 +9,9 @@ import java.util.List;
 /// Says when the heap is too full of what lasts. For several threads.
 final class HeapWatch {
     /// Where the objects are that have outlived some collections: the other pools have no such thresholds.
-    private static final List<MemoryPoolMXBean> LASTING =
-            ManagementFactory.getMemoryPoolMXBeans().stream()
-                    .filter(p -> p.getType() == MemoryType.HEAP && p.isUsageThresholdSupported())
-                    .toList();
+    private static final List<MemoryPoolMXBean> LASTING = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(p -> p.getType() == MemoryType.HEAP && p.isUsageThresholdSupported())
+            .toList();
 
     private final long most;
     private long told;

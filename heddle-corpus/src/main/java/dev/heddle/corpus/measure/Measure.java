@@ -134,8 +134,7 @@ public final class Measure {
             if (i instanceof Insn n)
                 counts.merge(new Key(n.entry().mnemonic(), n.entry().id()), 1, Integer::sum);
         List<Row.Instruction> out = new ArrayList<>();
-        counts.forEach((k, n) ->
-                out.add(new Row.Instruction(isa, variant, hash, k.mnemonic(), k.form(), n)));
+        counts.forEach((k, n) -> out.add(new Row.Instruction(isa, variant, hash, k.mnemonic(), k.form(), n)));
         return out;
     }
 
@@ -147,8 +146,6 @@ public final class Measure {
                 h.kind(),
                 h.at().address(),
                 h.isWrong() ? "error" : "note",
-                codec.text(h.at())
-                        + ": "
-                        + Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address())));
+                codec.text(h.at()) + ": " + Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address())));
     }
 }

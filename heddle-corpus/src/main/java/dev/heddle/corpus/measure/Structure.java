@@ -49,10 +49,7 @@ final class Structure {
         int place = (int) (mixed >>> 52) & PLACES - 1;
         Known k = known[place];
         if (k != null && isSameWord(k.insn(), insn)) return k.shape();
-        byte[] shape =
-                Arrays.copyOf(
-                        Hash.sha256().digest(text(insn.at(0)).getBytes(StandardCharsets.UTF_8)),
-                        KEPT);
+        byte[] shape = Arrays.copyOf(Hash.sha256().digest(text(insn.at(0)).getBytes(StandardCharsets.UTF_8)), KEPT);
         known[place] = new Known(insn, shape);
         return shape;
     }
@@ -77,8 +74,7 @@ final class Structure {
 
     private static String open(Operand o) {
         return switch (o) {
-            case Operand.Register r ->
-                    "%s %d %d %s".formatted(r.file(), r.count(), r.elementBits(), r.modifiers());
+            case Operand.Register r -> "%s %d %d %s".formatted(r.file(), r.count(), r.elementBits(), r.modifiers());
             case Operand.Relative r -> "%s %d".formatted(r.file(), r.elementBits());
             case Operand.Target _ -> "target";
             case Operand.Immediate _, Operand.Named _, Operand.Undefined _ -> "";

@@ -55,20 +55,16 @@ final class UnknownBitRuns {
     /// @return a row for each entry, run and value
     List<Row.Unknown> rows(Codec codec, String isa, String variant, String hash) {
         List<Row.Unknown> out = new ArrayList<>();
-        seen.forEach((k, s) ->
-                out.add(
-                        new Row.Unknown(
-                                isa,
-                                variant,
-                                k.entry(),
-                                k.high() == k.low()
-                                        ? Integer.toString(k.low())
-                                        : k.high() + ".." + k.low(),
-                                "0x" + Long.toHexString(k.value()),
-                                s.count,
-                                hash,
-                                s.first.address(),
-                                codec.text(s.first))));
+        seen.forEach((k, s) -> out.add(new Row.Unknown(
+                isa,
+                variant,
+                k.entry(),
+                k.high() == k.low() ? Integer.toString(k.low()) : k.high() + ".." + k.low(),
+                "0x" + Long.toHexString(k.value()),
+                s.count,
+                hash,
+                s.first.address(),
+                codec.text(s.first))));
         return out;
     }
 }

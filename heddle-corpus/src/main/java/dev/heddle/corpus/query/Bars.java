@@ -40,9 +40,7 @@ final class Bars {
     }
 
     static String number(double v) {
-        return v == Math.rint(v)
-                ? String.format(Locale.ROOT, "%,.0f", v)
-                : String.format(Locale.ROOT, "%,.2f", v);
+        return v == Math.rint(v) ? String.format(Locale.ROOT, "%,.0f", v) : String.format(Locale.ROOT, "%,.2f", v);
     }
 
     void write(ReportHtml to) {
@@ -71,16 +69,15 @@ final class Bars {
         String label = b.label.length() > LONG ? b.label.substring(0, LONG - 1) + "…" : b.label;
         to.raw("<g><title>").text(b.label + ": " + number(b.value) + " " + unit).raw("</title>");
         to.raw("<text class=label x=%d y=%d>".formatted(labels - 8, y + 15)).text(label);
-        to.raw(
-                "</text><rect x=%d y=%d width=%.1f height=%d rx=2 />"
-                        .formatted(labels, y + 3, width, ROW - 6));
+        to.raw("</text><rect x=%d y=%d width=%.1f height=%d rx=2 />".formatted(labels, y + 3, width, ROW - 6));
         to.raw("<text class=value x=%.1f y=%d>".formatted(labels + width + 6, y + 15));
         to.text(number(b.value)).raw("</text></g>");
     }
 
     private void table(ReportHtml to) {
         boolean hasMore = bars.stream().anyMatch(b -> !b.more.isEmpty());
-        to.raw("<details><summary>The numbers</summary><table><tr><th><th class=n>").text(unit);
+        to.raw("<details><summary>The numbers</summary><table><tr><th><th class=n>")
+                .text(unit);
         to.raw(hasMore ? "<th>" : "").raw("</tr>");
         for (Bar b : bars) {
             to.raw("<tr><td>").text(b.label).raw("<td class=n>").text(number(b.value));

@@ -39,36 +39,26 @@ public final class CorpusReport {
     private void head(String name) throws IOException {
         page.raw("<!doctype html>\n<html lang=en><head><meta charset=utf-8><title>");
         page.text(name).raw("</title><meta name=viewport content=\"width=device-width\">");
-        page.raw(
-                "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">");
+        page.raw("<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">");
         page.raw("<meta name=color-scheme content=\"light dark\"><style>").raw(style());
         page.raw("</style></head><body><main><h1>").text(name).raw("</h1>\n");
     }
 
     private static String style() throws IOException {
-        try (InputStream in =
-                Objects.requireNonNull(CorpusReport.class.getResourceAsStream("report.css"))) {
+        try (InputStream in = Objects.requireNonNull(CorpusReport.class.getResourceAsStream("report.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
     private void counts() throws CorpusException, IOException {
-        QueryRows r =
-                rows(
-                        """
+        QueryRows r = rows("""
                         SELECT count(*), (SELECT count(*) FROM source), count(DISTINCT (isa, variant, structure)),
                           coalesce(sum(bytes), 0), coalesce(sum(instructions), 0),
                           (SELECT count(*) FROM finding WHERE severity = 'error'), (SELECT count(*) FROM failure)
                         FROM program
                         """);
         String[] names = {
-            "programs",
-            "places",
-            "different but for registers",
-            "bytes of code",
-            "instructions",
-            "hazards",
-            "not read"
+            "programs", "places", "different but for registers", "bytes of code", "instructions", "hazards", "not read"
         };
         page.raw("<dl class=counts>");
         for (int i = 0; i < names.length; i++)
@@ -82,10 +72,8 @@ public final class CorpusReport {
 
     private void sets() throws CorpusException, IOException {
         Bars sets = new Bars("Programs by instruction set", "programs");
-        QueryRows r =
-                rows(
-                        "SELECT isa || CASE WHEN variant = '' THEN '' ELSE '@' || variant END AS name, count(*)"
-                                + " FROM program GROUP BY name ORDER BY count(*) DESC, name LIMIT 20");
+        QueryRows r = rows("SELECT isa || CASE WHEN variant = '' THEN '' ELSE '@' || variant END AS name, count(*)"
+                + " FROM program GROUP BY name ORDER BY count(*) DESC, name LIMIT 20");
         fill(sets, r);
         section("Instruction sets");
         sets.write(page);
@@ -102,9 +90,7 @@ public final class CorpusReport {
     }
 
     private void duplicates() throws CorpusException, IOException {
-        QueryRows r =
-                rows(
-                        """
+        QueryRows r = rows("""
                         SELECT p.isa, (SELECT count(*) FROM source s WHERE s.isa = p.isa), count(*),
                           count(DISTINCT (variant, structure)) FROM program p GROUP BY p.isa ORDER BY p.isa
                         """);
@@ -128,25 +114,16 @@ public final class CorpusReport {
                         isa));
         most.write(page);
         histogram(isa, "registers", "Registers of programs", "registers");
-        QueryRows unit =
-                rows("SELECT mode(bound) FROM program WHERE isa = ? AND bound IS NOT NULL", isa);
+        QueryRows unit = rows("SELECT mode(bound) FROM program WHERE isa = ? AND bound IS NOT NULL", isa);
         String by = unit.list().isEmpty() ? "" : unit.text(0, 0);
-        histogram(
-                isa,
-                "cost",
-                "Cost of programs",
-                by.isEmpty() ? "cost" : "cost, mostly bound by " + by);
+        histogram(isa, "cost", "Cost of programs", by.isEmpty() ? "cost" : "cost, mostly bound by " + by);
         histogram(isa, "instructions", "Length of programs", "instructions");
     }
 
     /// Ranges grow where most programs are near the beginning of a long row.
-    private void histogram(String isa, String column, String title, String axis)
-            throws CorpusException, IOException {
+    private void histogram(String isa, String column, String title, String axis) throws CorpusException, IOException {
         QueryRows ends =
-                rows(
-                        "SELECT max(%1$s), quantile_cont(%1$s, 0.5) FROM program WHERE isa = ?"
-                                .formatted(column),
-                        isa);
+                rows("SELECT max(%1$s), quantile_cont(%1$s, 0.5) FROM program WHERE isa = ?".formatted(column), isa);
         double most = ends.number(0, 0);
         if (most <= 0) return;
         Histogram h = new Histogram(title, axis);
@@ -156,19 +133,15 @@ public final class CorpusReport {
         h.write(page);
     }
 
-    private void even(Histogram h, String isa, String column, double most)
-            throws CorpusException, IOException {
+    private void even(Histogram h, String isa, String column, double most) throws CorpusException, IOException {
         int width = Math.max(1, (int) Math.ceil((most + 1) / 24));
         int bins = (int) (most / width) + 1;
         double[] counts = counts(isa, column, column + " / " + width, bins);
         for (int i = 0; i < bins; i++)
-            h.add(
-                    width == 1 ? Integer.toString(i) : i * width + "–" + (i * width + width - 1),
-                    counts[i]);
+            h.add(width == 1 ? Integer.toString(i) : i * width + "–" + (i * width + width - 1), counts[i]);
     }
 
-    private void powers(Histogram h, String isa, String column, double most)
-            throws CorpusException, IOException {
+    private void powers(Histogram h, String isa, String column, double most) throws CorpusException, IOException {
         int bins = (int) Math.floor(Math.log(most + 1) / Math.log(2)) + 1;
         double[] counts = counts(isa, column, "log2(" + column + " + 1)", bins);
         for (int i = 0; i < bins; i++) {
@@ -180,25 +153,19 @@ public final class CorpusReport {
 
     /// @param bin number of the range that a program is in, in SQL; it is rounded down
     /// @return how many programs are in each range
-    private double[] counts(String isa, String column, String bin, int bins)
-            throws CorpusException, IOException {
-        QueryRows r =
-                rows(
-                        "SELECT floor(%s)::INTEGER AS bin, count(*) FROM program WHERE isa = ? AND %s >= 0 GROUP BY bin"
-                                .formatted(bin, column),
-                        isa);
+    private double[] counts(String isa, String column, String bin, int bins) throws CorpusException, IOException {
+        QueryRows r = rows(
+                "SELECT floor(%s)::INTEGER AS bin, count(*) FROM program WHERE isa = ? AND %s >= 0 GROUP BY bin"
+                        .formatted(bin, column),
+                isa);
         double[] out = new double[bins];
-        for (int i = 0; i < r.list().size(); i++)
-            out[Math.min(bins - 1, (int) r.number(i, 0))] += r.number(i, 1);
+        for (int i = 0; i < r.list().size(); i++) out[Math.min(bins - 1, (int) r.number(i, 0))] += r.number(i, 1);
         return out;
     }
 
     private void unknown() throws CorpusException, IOException {
         Bars bars = new Bars("Bits that are set and that nobody knows", "instructions");
-        fill(
-                bars,
-                rows(
-                        """
+        fill(bars, rows("""
                         SELECT isa || ' ' || entry || ' ' || bits || ' = ' || value AS what, sum(count) AS n,
                           min(example_text) FROM unknown GROUP BY what ORDER BY n DESC, what LIMIT 25
                         """));
@@ -211,9 +178,8 @@ public final class CorpusReport {
         Bars bars = new Bars("What 'heddle check' finds", "places");
         fill(
                 bars,
-                rows(
-                        "SELECT isa || ', ' || rule || ' (' || severity || ')' AS what, count(*), min(text)"
-                                + " FROM finding GROUP BY what ORDER BY count(*) DESC, what LIMIT 25"));
+                rows("SELECT isa || ', ' || rule || ' (' || severity || ')' AS what, count(*), min(text)"
+                        + " FROM finding GROUP BY what ORDER BY count(*) DESC, what LIMIT 25"));
         section("Hazards");
         if (bars.isEmpty()) page.raw("<p>Nothing was found.</p>\n");
         bars.write(page);
@@ -223,8 +189,7 @@ public final class CorpusReport {
         Bars bars = new Bars("What could not be read, by the reason", "places");
         fill(
                 bars,
-                rows(
-                        "SELECT why, count(*), min(path) FROM failure GROUP BY why ORDER BY count(*) DESC, why LIMIT 25"));
+                rows("SELECT why, count(*), min(path) FROM failure GROUP BY why ORDER BY count(*) DESC, why LIMIT 25"));
         section("Failures");
         if (bars.isEmpty()) page.raw("<p>Everything could be read.</p>\n");
         bars.write(page);

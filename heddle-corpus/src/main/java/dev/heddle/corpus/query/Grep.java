@@ -50,8 +50,7 @@ public final class Grep {
         /// A program that was searched.
         ///
         /// @param place where it is
-        void program(String place, Codec codec, List<PatternSearch.Match> matches)
-                throws IOException;
+        void program(String place, Codec codec, List<PatternSearch.Match> matches) throws IOException;
     }
 
     public Grep(Corpus corpus, InsnPattern pattern, Found to) {
@@ -63,8 +62,7 @@ public final class Grep {
     /// @return how many programs could not be read again
     /// @throws SourceException if no instruction set of the corpus has such instructions
     public long run() throws SourceException, CorpusException, IOException {
-        QueryRows sets =
-                Query.rows(corpus, "SELECT DISTINCT isa, variant FROM program ORDER BY ALL");
+        QueryRows sets = Query.rows(corpus, "SELECT DISTINCT isa, variant FROM program ORDER BY ALL");
         SourceException wrong = null;
         for (int i = 0; i < sets.list().size(); i++) {
             try {
@@ -91,9 +89,8 @@ public final class Grep {
         List<String> parts = new ArrayList<>();
         List<Object> values = new ArrayList<>();
         for (Set<String> names : set.search.mnemonics()) {
-            parts.add(
-                    "SELECT hash FROM instruction WHERE isa = ? AND variant = ?"
-                            + " AND list_contains(string_split(?, ' '), mnemonic)");
+            parts.add("SELECT hash FROM instruction WHERE isa = ? AND variant = ?"
+                    + " AND list_contains(string_split(?, ' '), mnemonic)");
             values.addAll(List.of(set.isa, set.variant, String.join(" ", names)));
         }
         QueryRows found = new QueryRows();
@@ -105,25 +102,20 @@ public final class Grep {
     /// Reads the files in order, until each program was seen once.
     private void read() throws CorpusException, IOException {
         Map<String, List<String>> files = new LinkedHashMap<>();
-        Query.run(
-                corpus,
-                "SELECT DISTINCT path, hash FROM source ORDER BY path, hash",
-                List.of(),
-                row -> {
-                    String hash = String.valueOf(row.get(1));
-                    if (wanted.containsKey(hash))
-                        files.computeIfAbsent(String.valueOf(row.get(0)), _ -> new ArrayList<>())
-                                .add(hash);
-                });
+        Query.run(corpus, "SELECT DISTINCT path, hash FROM source ORDER BY path, hash", List.of(), row -> {
+            String hash = String.valueOf(row.get(1));
+            if (wanted.containsKey(hash))
+                files.computeIfAbsent(String.valueOf(row.get(0)), _ -> new ArrayList<>())
+                        .add(hash);
+        });
         for (Map.Entry<String, List<String>> f : files.entrySet()) {
             Path file = Path.of(f.getKey());
             boolean isWanted = f.getValue().stream().anyMatch(wanted::containsKey);
             if (!isWanted || !Files.isReadable(file)) continue;
-            Input input =
-                    new Input(
-                            f.getKey(),
-                            Files.size(file),
-                            Files.getLastModifiedTime(file).toMillis());
+            Input input = new Input(
+                    f.getKey(),
+                    Files.size(file),
+                    Files.getLastModifiedTime(file).toMillis());
             Searching searching = new Searching();
             new Finder(Bounds.USUAL, Path.of(""), codecs(f.getValue()), searching).read(input);
             if (searching.failed != null) throw searching.failed;
@@ -147,7 +139,8 @@ public final class Grep {
     }
 
     private final class Searching implements Visitor {
-        @Nullable IOException failed;
+        @Nullable
+        IOException failed;
 
         @Override
         public void program(ProgramPlace place, Optional<String> isa, byte[] code) {
@@ -167,7 +160,6 @@ public final class Grep {
 
         /// What could not be read is known since the scan, or counts as not read again.
         @Override
-        public void failure(
-                String path, String member, String program, @Nullable Long position, String why) {}
+        public void failure(String path, String member, String program, @Nullable Long position, String why) {}
     }
 }

@@ -50,17 +50,10 @@ final class Histogram {
             double height = b.count / most * (HEIGHT - TOP - BOTTOM);
             double x = LEFT + i * step;
             to.raw("<g><title>").text(b.label + ": " + Bars.number(b.count) + " programs");
-            to.raw(
-                    "</title><rect x=%.1f y=%.1f width=%.1f height=%.1f rx=1 /></g>"
-                            .formatted(
-                                    x + 1,
-                                    HEIGHT - BOTTOM - height,
-                                    Math.max(1, step - 2),
-                                    height));
+            to.raw("</title><rect x=%.1f y=%.1f width=%.1f height=%.1f rx=1 /></g>"
+                    .formatted(x + 1, HEIGHT - BOTTOM - height, Math.max(1, step - 2), height));
             if (i % every == 0)
-                to.raw(
-                                "<text class=tick x=%.1f y=%d>"
-                                        .formatted(x + step / 2, HEIGHT - BOTTOM + 16))
+                to.raw("<text class=tick x=%.1f y=%d>".formatted(x + step / 2, HEIGHT - BOTTOM + 16))
                         .text(b.label)
                         .raw("</text>");
         }

@@ -15,9 +15,8 @@ public final class ProgramPlaces {
     public static final Map<Metric, String> METRICS = metrics();
 
     /// What [dev.heddle.corpus.input.ProgramPlace#name] puts after the path, of a row `s` of the table of places.
-    static final String WITHIN =
-            " || CASE WHEN s.member = '' THEN '' ELSE '!' || s.member END"
-                    + " || CASE WHEN s.program = '' THEN '' ELSE ':' || s.program END";
+    static final String WITHIN = " || CASE WHEN s.member = '' THEN '' ELSE '!' || s.member END"
+            + " || CASE WHEN s.program = '' THEN '' ELSE ':' || s.program END";
 
     private ProgramPlaces() {}
 
@@ -40,19 +39,13 @@ public final class ProgramPlaces {
 
     /// @param numbers of programs, in SQL
     /// @param to gets for each place its name below the folder that all have in common, and the numbers
-    public static void list(Corpus corpus, List<String> numbers, Answer to)
-            throws CorpusException, IOException {
+    public static void list(Corpus corpus, List<String> numbers, Answer to) throws CorpusException, IOException {
         QueryRows ends = Query.rows(corpus, "SELECT min(path), max(path) FROM source");
         int common = common(ends.text(0, 0), ends.text(0, 1));
-        Query.run(
-                corpus,
-                """
+        Query.run(corpus, """
                 SELECT substr(s.path, ?)%s AS place, %s
                 FROM source s JOIN program p USING (isa, variant, hash, version) ORDER BY place
-                """
-                        .formatted(WITHIN, String.join(", ", numbers)),
-                List.of(common + 1),
-                to);
+                """.formatted(WITHIN, String.join(", ", numbers)), List.of(common + 1), to);
     }
 
     /// Of two paths of which all others are between.

@@ -23,18 +23,17 @@ public final class Query {
     /// A query of ours, which is right.
     ///
     /// @param values of its parameters
-    public static void run(Corpus corpus, String sql, List<?> values, Answer to)
-            throws CorpusException, IOException {
+    public static void run(Corpus corpus, String sql, List<?> values, Answer to) throws CorpusException, IOException {
         try {
             ask(corpus.connection(), sql, values, to);
         } catch (SQLException e) {
-            throw new CorpusException("the tables cannot be read: " + Fault.of(e).message(), e);
+            throw new CorpusException(
+                    "the tables cannot be read: " + Fault.of(e).message(), e);
         }
     }
 
     /// @return all rows of a query of ours
-    public static QueryRows rows(Corpus corpus, String sql, Object... values)
-            throws CorpusException, IOException {
+    public static QueryRows rows(Corpus corpus, String sql, Object... values) throws CorpusException, IOException {
         QueryRows out = new QueryRows();
         run(corpus, sql, List.of(values), out);
         return out;
@@ -54,8 +53,7 @@ public final class Query {
     }
 
     /// Reads rows while the query runs. Of a fault on the way the driver says nothing, but the transaction is aborted.
-    private static void ask(Connection c, String sql, List<?> values, Answer to)
-            throws SQLException, IOException {
+    private static void ask(Connection c, String sql, List<?> values, Answer to) throws SQLException, IOException {
         c.setAutoCommit(false);
         try {
             try (PreparedStatement s = prepared(c, sql, values);
@@ -72,8 +70,7 @@ public final class Query {
         }
     }
 
-    private static PreparedStatement prepared(Connection c, String sql, List<?> values)
-            throws SQLException {
+    private static PreparedStatement prepared(Connection c, String sql, List<?> values) throws SQLException {
         PreparedStatement out = c.prepareStatement(sql);
         for (int i = 0; i < values.size(); i++) out.setObject(i + 1, values.get(i));
         return out;
@@ -118,27 +115,23 @@ public final class Query {
     }
 
     /// The data base tells what is a query by reading it, without doing anything.
-    private static void check(Corpus corpus, Source sql)
-            throws SourceException, CorpusException, IOException {
+    private static void check(Corpus corpus, Source sql) throws SourceException, CorpusException, IOException {
         QueryRows read = rows(corpus, "SELECT json_serialize_sql(?::VARCHAR)", sql.text());
         Json tree = Json.parse("query", read.text(0, 0));
         if (!tree.isTrue("error")) {
             int n = tree.objects("statements").size();
             if (n != 1)
                 throw new SourceException(
-                        sql.error(
-                                0,
-                                1,
-                                n == 0 ? "expected a query" : "expected one query at a time"));
+                        sql.error(0, 1, n == 0 ? "expected a query" : "expected one query at a time"));
             return;
         }
         String message = tree.string("error_message", "no query");
-        if (!message.startsWith("Only SELECT")) throw Fault.of(tree, "error_message").at(sql);
-        throw new SourceException(
-                sql.error(
-                        0,
-                        firstWord(sql.text()),
-                        "expected a query that reads, such as 'select * from program'; the tables stay as they are"));
+        if (!message.startsWith("Only SELECT"))
+            throw Fault.of(tree, "error_message").at(sql);
+        throw new SourceException(sql.error(
+                0,
+                firstWord(sql.text()),
+                "expected a query that reads, such as 'select * from program'; the tables stay as they are"));
     }
 
     private static int firstWord(String text) {
@@ -170,8 +163,7 @@ public final class Query {
                     java.sql.Types.DECIMAL,
                     java.sql.Types.FLOAT,
                     java.sql.Types.REAL,
-                    java.sql.Types.DOUBLE ->
-                    true;
+                    java.sql.Types.DOUBLE -> true;
             default -> false;
         };
     }
@@ -203,8 +195,7 @@ public final class Query {
         static Fault of(Json said, String name) {
             String at = said.string("position", "-1");
             return new Fault(
-                    line(said.string(name, "unknown fault")),
-                    at.matches("\\d{1,9}") ? Integer.parseInt(at) : -1);
+                    line(said.string(name, "unknown fault")), at.matches("\\d{1,9}") ? Integer.parseInt(at) : -1);
         }
 
         /// What comes after the first line is a suggestion.

@@ -45,18 +45,17 @@ final class Kernels {
         Kernels out = new Kernels();
         ScanCodecs codecs = new ScanCodecs("");
         Visitor visitor = out.new Found(codecs);
-        InputList.Sink sink =
-                new InputList.Sink() {
-                    @Override
-                    public void file(Input input) throws CorpusException {
-                        new Finder(Bounds.USUAL, Path.of(""), codecs, visitor).read(input);
-                    }
+        InputList.Sink sink = new InputList.Sink() {
+            @Override
+            public void file(Input input) throws CorpusException {
+                new Finder(Bounds.USUAL, Path.of(""), codecs, visitor).read(input);
+            }
 
-                    @Override
-                    public void failure(String path, String why) throws CorpusException {
-                        throw new CorpusException(path + ": " + why);
-                    }
-                };
+            @Override
+            public void failure(String path, String why) throws CorpusException {
+                throw new CorpusException(path + ": " + why);
+            }
+        };
         new InputList(Path.of("/"), sink).all(List.of(folder.toString()));
         return out;
     }
@@ -69,21 +68,18 @@ final class Kernels {
         }
 
         @Override
-        public void program(ProgramPlace p, Optional<String> isa, byte[] code)
-                throws CorpusException {
+        public void program(ProgramPlace p, Optional<String> isa, byte[] code) throws CorpusException {
             String name = p.member().isEmpty() ? p.path() : p.member();
             Optional<String> set = isa.isPresent() ? isa : codecs.named(name);
             if (set.isEmpty())
-                throw new CorpusException(
-                        p.path() + ": its name has to say its instruction set, as x.ISA does");
+                throw new CorpusException(p.path() + ": its name has to say its instruction set, as x.ISA does");
             Codec codec = codecs.codec(set);
             String key = key(Measure.isa(codec), Measure.variant(codec));
             programs.computeIfAbsent(key, _ -> new ArrayList<>()).add(steps(codec, code));
         }
 
         @Override
-        public void failure(
-                String path, String member, String program, @Nullable Long position, String why)
+        public void failure(String path, String member, String program, @Nullable Long position, String why)
                 throws CorpusException {
             throw new CorpusException(path + ": " + why);
         }

@@ -61,9 +61,14 @@ public final class Sample {
     /// What is to be written.
     ///
     /// @param programs how many, with those that come up again
-    /// @param sets names of instruction sets or variants, such as `agx` and `ir3@a6xx`; empty for all that there are
+    /// @param sets names of instruction sets or variants, such as `agx` and `ir3@a6xx`; empty for all that
+    ///     there are
     /// @param kernels folder with programs of compilers, in any files that a scan reads; null for none
-    public record Recipe(long seed, long programs, List<String> sets, @Nullable Path kernels) {
+    public record Recipe(
+            long seed,
+            long programs,
+            List<String> sets,
+            @Nullable Path kernels) {
         public Recipe {
             sets = List.copyOf(sets);
         }
@@ -87,14 +92,13 @@ public final class Sample {
                 recent.add(new ArrayList<>());
             }
         }
-        if (kinds.isEmpty())
-            throw new CorpusException("no instruction set is one of " + recipe.sets());
+        if (kinds.isEmpty()) throw new CorpusException("no instruction set is one of " + recipe.sets());
     }
 
     /// @param folder made if it is not there
-    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read: nothing is made then
-    public static void write(Path folder, Recipe recipe)
-            throws IOException, SourceException, CorpusException {
+    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read: nothing is
+    ///     made then
+    public static void write(Path folder, Recipe recipe) throws IOException, SourceException, CorpusException {
         Sample sample = new Sample(recipe);
         write(Files.createDirectories(folder), sample);
     }
@@ -118,14 +122,12 @@ public final class Sample {
                 }
             }
             case 2 -> {
-                try (OutputStream out =
-                        new GZIPOutputStream(open(folder.resolve(name + ".tar.gz")))) {
+                try (OutputStream out = new GZIPOutputStream(open(folder.resolve(name + ".tar.gz")))) {
                     tar(all, out);
                 }
             }
             case 3 -> {
-                try (OutputStream out =
-                        new ZstdOutputStream(open(folder.resolve(name + ".tar.zst")))) {
+                try (OutputStream out = new ZstdOutputStream(open(folder.resolve(name + ".tar.zst")))) {
                     tar(all, out);
                 }
             }
@@ -176,9 +178,7 @@ public final class Sample {
         boolean isWrapped = random.nextBoolean();
         File whole = isWrapped ? wrapped(kind, k) : raw(kind, k);
         if (random.nextInt(100) >= DAMAGED) return whole;
-        return new File(
-                whole.name(),
-                Arrays.copyOf(whole.bytes(), random.nextInt(whole.bytes().length) + 1));
+        return new File(whole.name(), Arrays.copyOf(whole.bytes(), random.nextInt(whole.bytes().length) + 1));
     }
 
     private File wrapped(int kind, Kind k) {
@@ -188,8 +188,7 @@ public final class Sample {
             for (int i = 0; i < LOG && left > 0; i++) programs.add(code(kind));
             return new File(name() + ".log", Wrapped.log(gpu, programs));
         }
-        if (k.isa().equals("valhall"))
-            return new File(name() + ".mbs", Wrapped.maliBinary(code(kind)));
+        if (k.isa().equals("valhall")) return new File(name() + ".mbs", Wrapped.maliBinary(code(kind)));
         if (k.isa().equals("a64")) return new File(name() + ".o", Wrapped.elf(code(kind)));
         return raw(kind, k);
     }
@@ -205,8 +204,7 @@ public final class Sample {
     private byte[] code(int kind) {
         left--;
         List<byte[]> before = recent.get(kind);
-        if (!before.isEmpty() && random.nextInt(100) < AGAIN)
-            return before.get(random.nextInt(before.size()));
+        if (!before.isEmpty() && random.nextInt(100) < AGAIN) return before.get(random.nextInt(before.size()));
         byte[] made = made(kinds.get(kind));
         if (before.size() < RECENT) before.add(made);
         else before.set(random.nextInt(RECENT), made);

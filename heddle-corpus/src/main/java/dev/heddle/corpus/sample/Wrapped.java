@@ -38,9 +38,7 @@ final class Wrapped {
     }
 
     private static byte[] chunk(String name, byte[] payload) {
-        ByteBuffer out =
-                ByteBuffer.allocate(8 + (payload.length + 3) / 4 * 4)
-                        .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(8 + (payload.length + 3) / 4 * 4).order(ByteOrder.LITTLE_ENDIAN);
         out.put(name.getBytes(StandardCharsets.US_ASCII)).putInt(payload.length).put(payload);
         return out.array();
     }
@@ -55,8 +53,7 @@ final class Wrapped {
         int textAt = ELF_HEADER;
         int namesAt = (textAt + code.length + 7) / 8 * 8;
         int sectionsAt = (namesAt + names.length + 7) / 8 * 8;
-        ByteBuffer out =
-                ByteBuffer.allocate(sectionsAt + 3 * SECTION).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(sectionsAt + 3 * SECTION).order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(0x464c_457f).put((byte) 2).put((byte) 1).put((byte) 1);
         out.position(16);
         out.putShort((short) 1).putShort((short) AARCH64).putInt(1);

@@ -25,7 +25,8 @@ final class Beginning {
     /// @param restart whether what an earlier scan has done there is thrown away
     /// @return what was made, if the scan is over; null if it is not
     /// @throws CorpusException if there is nothing to scan, or another scan was begun there
-    @Nullable Summary begin(ScanOptions options, String engine, List<String> names, boolean restart)
+    @Nullable
+    Summary begin(ScanOptions options, String engine, List<String> names, boolean restart)
             throws CorpusException, IOException {
         ScanPlan now = ScanPlan.write(folder.planNew(), names, out, options.splitBytes());
         if (restart) folder.clear();
@@ -39,36 +40,32 @@ final class Beginning {
         return folder.finished();
     }
 
-    private void same(List<String> before, List<String> lines, ScanPlan now)
-            throws CorpusException, IOException {
+    private void same(List<String> before, List<String> lines, ScanPlan now) throws CorpusException, IOException {
         String what = "";
         for (int i = 0; i < lines.size() && what.isEmpty(); i++) {
             String old = i < before.size() ? before.get(i) : "";
             if (!old.equals(lines.get(i)))
-                what =
-                        "%s was '%s' and is '%s'"
-                                .formatted(
-                                        lines.get(i).split("=", 2)[0],
-                                        old.substring(old.indexOf('=') + 1),
-                                        lines.get(i).split("=", 2)[1]);
+                what = "%s was '%s' and is '%s'"
+                        .formatted(
+                                lines.get(i).split("=", 2)[0],
+                                old.substring(old.indexOf('=') + 1),
+                                lines.get(i).split("=", 2)[1]);
         }
         if (what.isEmpty()) what = new ScanPlan(folder.plan()).difference(now);
         if (what.isEmpty()) return;
-        throw new CorpusException(
-                "%s: another scan was begun there: %s; --restart begins anew".formatted(out, what));
+        throw new CorpusException("%s: another scan was begun there: %s; --restart begins anew".formatted(out, what));
     }
 
     /// @return what a user is told if the folder cannot be read or written
     static CorpusException failed(Path out, IOException e) {
         String why = String.valueOf(e.getMessage());
         if (e instanceof FileSystemException f)
-            why =
-                    switch (f) {
-                        case AccessDeniedException _ -> f.getFile() + ": permission denied";
-                        case NoSuchFileException _ -> "no folder can be made there";
-                        case FileAlreadyExistsException _ -> f.getFile() + " is in the way";
-                        default -> f.getReason() == null ? f.toString() : f.getReason();
-                    };
+            why = switch (f) {
+                case AccessDeniedException _ -> f.getFile() + ": permission denied";
+                case NoSuchFileException _ -> "no folder can be made there";
+                case FileAlreadyExistsException _ -> f.getFile() + " is in the way";
+                default -> f.getReason() == null ? f.toString() : f.getReason();
+            };
         return new CorpusException(out + ": " + why, e);
     }
 }

@@ -55,8 +55,7 @@ final class Programs {
     private static int find(long[] in, long lo, long hi) {
         int mask = in.length - 1;
         int at = (int) (hi << 1) & mask & ~1;
-        while ((in[at] != lo || in[at + 1] != hi) && (in[at] != 0 || in[at + 1] != 0))
-            at = at + 2 & mask;
+        while ((in[at] != lo || in[at + 1] != hi) && (in[at] != 0 || in[at + 1] != 0)) at = at + 2 & mask;
         return at;
     }
 

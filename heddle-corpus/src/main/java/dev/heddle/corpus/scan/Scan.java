@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A scan on this machine: threads take splits, write the rows of each to files of its own, and in the end the files of
-/// all become the tables.
+/// A scan on this machine: threads take splits, write the rows of each to files of its own, and in the end
+/// the files of all become the tables.
 ///
 /// If it is interrupted, whatever interrupts it, the same scan resumes after the splits that are done.
 public final class Scan {
@@ -48,9 +48,9 @@ public final class Scan {
     /// @param names files, folders and patterns
     /// @param out folder for the tables
     /// @param restart whether what an earlier scan has done there is thrown away
-    /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was begun there
-    public Summary run(List<String> names, Path out, boolean restart)
-            throws CorpusException, IOException {
+    /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was
+    ///     begun there
+    public Summary run(List<String> names, Path out, boolean restart) throws CorpusException, IOException {
         try (ScanFolder folder = ScanFolder.open(out)) {
             Summary finished = new Beginning(folder, out).begin(options, ENGINE, names, restart);
             return finished != null ? finished : new Run(folder, new ScanPlan(folder.plan())).all();
@@ -137,20 +137,18 @@ public final class Scan {
         }
 
         private void work(Iterator<ScanPlan.Split> left) {
-            try (RowWriter writer =
-                    new RowWriter(MemoryShares.WRITER_MEGABYTES, folder.overflow())) {
-                SplitReader reader =
-                        new SplitReader(
-                                options,
-                                codecs,
-                                Path.of(""),
-                                (c, hash, _) -> isFirst(c, hash),
-                                row -> {
-                                    if (row instanceof Row.Source) found.incrementAndGet();
-                                    writer.add(row);
-                                },
-                                writer::add,
-                                MemoryShares.words(threads));
+            try (RowWriter writer = new RowWriter(MemoryShares.WRITER_MEGABYTES, folder.overflow())) {
+                SplitReader reader = new SplitReader(
+                        options,
+                        codecs,
+                        Path.of(""),
+                        (c, hash, _) -> isFirst(c, hash),
+                        row -> {
+                            if (row instanceof Row.Source) found.incrementAndGet();
+                            writer.add(row);
+                        },
+                        writer::add,
+                        MemoryShares.words(threads));
                 for (ScanPlan.Split s = next(left); s != null; s = next(left)) {
                     reader.read(s);
                     writer.write(folder.splits().begin(name(s), ENGINE));

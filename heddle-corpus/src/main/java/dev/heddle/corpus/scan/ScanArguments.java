@@ -36,46 +36,29 @@ public record ScanArguments(
     }
 
     /// What is scanned.
-    public static final Parameter FILES =
-            new Parameter(
-                    "FILE",
-                    1,
-                    Integer.MAX_VALUE,
-                    "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.");
+    public static final Parameter FILES = new Parameter(
+            "FILE",
+            1,
+            Integer.MAX_VALUE,
+            "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.");
 
     /// The options of every scan.
-    public static final List<Option> OPTIONS =
-            Command.of("scan", "")
-                    .required("-o, --out", "DIR", "Folder for the tables.")
-                    .value(
-                            "-a, --isa",
-                            "ISA[@VARIANT]",
-                            "Instruction set of code whose file does not name it.")
-                    .flag(
-                            "--restart",
-                            "Discard what an earlier scan has done there, and start over.")
-                    .value(
-                            "--application",
-                            "NAME",
-                            "What the programs belong to; a column of the table 'source'.")
-                    .value(
-                            "--driver",
-                            "NAME",
-                            "What has compiled them; a column of the table 'source'.")
-                    .whole("--max-depth", "N", "8", "Depth of archives in archives.")
-                    .whole(
-                            "--max-ratio",
-                            "N",
-                            "200",
-                            "How many bytes an archive may expand to for each of its own, beyond 64M.")
-                    .size(
-                            "--max-file",
-                            "SIZE",
-                            "64M",
-                            "The largest file or member that is read into memory.")
-                    .size("--split-size", "SIZE", "16M", "How much input is one piece of work.")
-                    .build()
-                    .options();
+    public static final List<Option> OPTIONS = Command.of("scan", "")
+            .required("-o, --out", "DIR", "Folder for the tables.")
+            .value("-a, --isa", "ISA[@VARIANT]", "Instruction set of code whose file does not name it.")
+            .flag("--restart", "Discard what an earlier scan has done there, and start over.")
+            .value("--application", "NAME", "What the programs belong to; a column of the table 'source'.")
+            .value("--driver", "NAME", "What has compiled them; a column of the table 'source'.")
+            .whole("--max-depth", "N", "8", "Depth of archives in archives.")
+            .whole(
+                    "--max-ratio",
+                    "N",
+                    "200",
+                    "How many bytes an archive may expand to for each of its own, beyond 64M.")
+            .size("--max-file", "SIZE", "64M", "The largest file or member that is read into memory.")
+            .size("--split-size", "SIZE", "16M", "How much input is one piece of work.")
+            .build()
+            .options();
 
     /// @param args of a command with these options
     /// @throws UsageException if a value makes no sense
@@ -87,17 +70,13 @@ public record ScanArguments(
                 Objects.requireNonNullElse(args.text("--isa"), ""),
                 args.text("--application"),
                 args.text("--driver"),
-                new Bounds(
-                        args.smallOr("--max-depth", 0),
-                        args.smallOr("--max-ratio", 1),
-                        args.size("--max-file")),
+                new Bounds(args.smallOr("--max-depth", 0), args.smallOr("--max-ratio", 1), args.size("--max-file")),
                 args.size("--split-size"));
     }
 
     /// @param version of Heddle, as its manifest has it; null if it was built from classes
     /// @return what decides the rows
     public ScanOptions options(@Nullable String version) {
-        return new ScanOptions(
-                version == null ? "dev" : version, isa, bounds, splitSize, application, driver);
+        return new ScanOptions(version == null ? "dev" : version, isa, bounds, splitSize, application, driver);
     }
 }

@@ -47,12 +47,9 @@ final class ScanFolder implements AutoCloseable {
         if (Files.exists(out) && !Files.isDirectory(out))
             throw new CorpusException(out + ": is a file; a scan writes to a folder");
         if (!Files.isDirectory(scan) && Files.isDirectory(out) && !isEmpty(out))
-            throw new CorpusException(
-                    out + ": has other files in it; a scan writes to a folder of its own");
+            throw new CorpusException(out + ": has other files in it; a scan writes to a folder of its own");
         Files.createDirectories(scan);
-        FileChannel lock =
-                FileChannel.open(
-                        scan.resolve("busy"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel lock = FileChannel.open(scan.resolve("busy"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isOurs(lock)) {
             lock.close();
             throw new CorpusException(out + ": another scan is writing to it");
@@ -83,7 +80,8 @@ final class ScanFolder implements AutoCloseable {
     }
 
     /// @return the options of the scan that was begun here, or null if none was
-    @Nullable List<String> options() throws IOException {
+    @Nullable
+    List<String> options() throws IOException {
         Path file = scan.resolve("options");
         return Files.exists(file) ? Files.readAllLines(file) : null;
     }
@@ -137,12 +135,12 @@ final class ScanFolder implements AutoCloseable {
         lines.add("splits=" + splits);
         rows.forEach((t, n) -> lines.add(t.sql() + "=" + n));
         write(scan.resolve("finished"), lines);
-        for (String s : List.of("splits", "parts", "tables", "overflow"))
-            SplitFolders.delete(scan.resolve(s));
+        for (String s : List.of("splits", "parts", "tables", "overflow")) SplitFolders.delete(scan.resolve(s));
     }
 
     /// @return what was made, or null if the scan has not come to its end
-    @Nullable Summary finished() throws IOException {
+    @Nullable
+    Summary finished() throws IOException {
         Path file = scan.resolve("finished");
         if (!Files.exists(file)) return null;
         Map<Table, Long> rows = new EnumMap<>(Table.class);
@@ -150,9 +148,7 @@ final class ScanFolder implements AutoCloseable {
         for (String line : Files.readAllLines(file)) {
             String[] parts = line.split("=", 2);
             if (parts[0].equals("splits")) splits = Integer.parseInt(parts[1]);
-            else
-                for (Table t : Table.values())
-                    if (t.sql().equals(parts[0])) rows.put(t, Long.parseLong(parts[1]));
+            else for (Table t : Table.values()) if (t.sql().equals(parts[0])) rows.put(t, Long.parseLong(parts[1]));
         }
         return new Summary(rows, splits, splits);
     }

@@ -24,12 +24,7 @@ final class ScanMerge {
     /// @param isRepeated whether rows of a program may be in several splits
     Merge merge(boolean isRepeated) throws CorpusException {
         return new Merge(
-                folder.splits().all(),
-                folder.overflow(),
-                version,
-                isRepeated,
-                MemoryShares.MERGE_MEGABYTES,
-                threads);
+                folder.splits().all(), folder.overflow(), version, isRepeated, MemoryShares.MERGE_MEGABYTES, threads);
     }
 
     /// @param all splits

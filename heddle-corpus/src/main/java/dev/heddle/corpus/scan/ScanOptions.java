@@ -27,10 +27,8 @@ public record ScanOptions(
     public static final long SPLIT = 16L << 20;
 
     public ScanOptions {
-        if (!version.matches("[A-Za-z0-9.+_-]+"))
-            throw new IllegalArgumentException("no name of a folder: " + version);
-        if (splitBytes < 1)
-            throw new IllegalArgumentException("splits of " + splitBytes + " bytes");
+        if (!version.matches("[A-Za-z0-9.+_-]+")) throw new IllegalArgumentException("no name of a folder: " + version);
+        if (splitBytes < 1) throw new IllegalArgumentException("splits of " + splitBytes + " bytes");
     }
 
     /// @return by the names of their options, as they are written down

@@ -74,30 +74,19 @@ public final class ScanPlan {
         @Override
         public void file(Input input) throws IOException {
             List<ArchiveParts.Part> parts =
-                    input.size() < 2 * splitBytes
-                            ? List.of()
-                            : ArchiveParts.of(Path.of(input.path()), splitBytes);
+                    input.size() < 2 * splitBytes ? List.of() : ArchiveParts.of(Path.of(input.path()), splitBytes);
             if (parts.isEmpty()) {
                 line(input, input.size());
                 return;
             }
             for (ArchiveParts.Part p : parts)
-                line(
-                        new Input(input.path(), input.size(), input.modified(), p.from(), p.to()),
-                        p.bytes());
+                line(new Input(input.path(), input.size(), input.modified(), p.from(), p.to()), p.bytes());
         }
 
         private void line(Input i, long size) throws IOException {
             room(size);
-            out.write(
-                    "%d\t%d\t%d\t%d\t%d\t%s\n"
-                            .formatted(
-                                    split,
-                                    i.size(),
-                                    i.modified(),
-                                    i.from(),
-                                    i.to(),
-                                    escaped(i.path())));
+            out.write("%d\t%d\t%d\t%d\t%d\t%s\n"
+                    .formatted(split, i.size(), i.modified(), i.from(), i.to(), escaped(i.path())));
         }
 
         @Override
@@ -166,9 +155,7 @@ public final class ScanPlan {
     Split split(Piece piece) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             channel.position(piece.at());
-            return new Reader(
-                            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)))
-                    .next();
+            return new Reader(new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))).next();
         }
     }
 
@@ -245,9 +232,7 @@ public final class ScanPlan {
                 if (y == null) return path(x) + " is gone";
                 if (x.equals(y)) continue;
                 int by = path(x).compareTo(path(y));
-                return by == 0
-                        ? path(x) + " has changed"
-                        : by < 0 ? path(x) + " is gone" : path(y) + " is new";
+                return by == 0 ? path(x) + " has changed" : by < 0 ? path(x) + " is gone" : path(y) + " is new";
             }
         }
     }

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A scan that several machines do together, in a folder that all of them see: this is what one of them does before and
-/// after all others. Splits are done twice, by any [SplitWorker] each: first programs are found, then each different
-/// one is measured, by the first split that has it. So nothing is measured twice, and nobody has to ask others while a
-/// split is read.
+/// A scan that several machines do together, in a folder that all of them see: this is what one of them
+/// does before and after all others. Splits are done twice, by any [SplitWorker] each: first programs are
+/// found, then each different one is measured, by the first split that has it. So nothing is measured
+/// twice, and nobody has to ask others while a split is read.
 public final class SharedScan implements AutoCloseable {
     private final ScanFolder folder;
     private final ScanOptions options;
@@ -26,7 +26,8 @@ public final class SharedScan implements AutoCloseable {
         this.out = out;
         this.finished = finished;
         this.pieces = finished == null ? new ScanPlan(folder.plan()).pieces() : List.of();
-        this.before = (int) pieces.stream().filter(p -> isDone(SplitWorker.measured(p))).count();
+        this.before = (int)
+                pieces.stream().filter(p -> isDone(SplitWorker.measured(p))).count();
         if (finished != null) return;
         Files.createDirectories(folder.splits().all());
         Files.createDirectories(folder.overflow());
@@ -36,9 +37,9 @@ public final class SharedScan implements AutoCloseable {
     /// @param names files, folders and patterns
     /// @param out folder for the tables
     /// @param restart whether what an earlier scan has done there is thrown away
-    /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was begun there
-    public static SharedScan open(
-            ScanOptions options, String engine, List<String> names, Path out, boolean restart)
+    /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was
+    ///     begun there
+    public static SharedScan open(ScanOptions options, String engine, List<String> names, Path out, boolean restart)
             throws CorpusException, IOException {
         ScanFolder folder = ScanFolder.open(out);
         boolean isOpen = false;

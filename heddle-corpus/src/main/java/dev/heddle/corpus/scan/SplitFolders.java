@@ -59,23 +59,19 @@ final class SplitFolders {
 
     static void delete(Path what) throws IOException {
         if (!Files.exists(what)) return;
-        Files.walkFileTree(
-                what,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path p, BasicFileAttributes a)
-                            throws IOException {
-                        Files.delete(p);
-                        return FileVisitResult.CONTINUE;
-                    }
+        Files.walkFileTree(what, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path p, BasicFileAttributes a) throws IOException {
+                Files.delete(p);
+                return FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult postVisitDirectory(Path p, @Nullable IOException e)
-                            throws IOException {
-                        if (e != null) throw e;
-                        Files.delete(p);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+            @Override
+            public FileVisitResult postVisitDirectory(Path p, @Nullable IOException e) throws IOException {
+                if (e != null) throw e;
+                Files.delete(p);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

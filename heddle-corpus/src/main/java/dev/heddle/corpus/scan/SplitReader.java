@@ -60,8 +60,7 @@ public final class SplitReader {
 
     /// @throws CorpusException if the scan cannot go on
     public void read(ScanPlan.Split split) throws CorpusException {
-        for (ScanPlan.Unlisted u : split.failures())
-            places.add(new Row.Failure(u.path(), "", "", null, u.why()));
+        for (ScanPlan.Unlisted u : split.failures()) places.add(new Row.Failure(u.path(), "", "", null, u.why()));
         for (Input i : split.inputs()) finder.read(i);
     }
 
@@ -86,8 +85,7 @@ public final class SplitReader {
 
     private final class Found implements Visitor {
         @Override
-        public void program(ProgramPlace place, Optional<String> isa, byte[] code)
-                throws CorpusException {
+        public void program(ProgramPlace place, Optional<String> isa, byte[] code) throws CorpusException {
             Codec codec;
             try {
                 codec = codecs.codec(isa.isPresent() ? isa : named(place));
@@ -101,21 +99,18 @@ public final class SplitReader {
             } catch (RuntimeException e) {
                 programs.add(failure(place, "a fault of Heddle itself: " + e));
             }
-            places.add(
-                    new Row.Source(
-                            Measure.isa(codec),
-                            Measure.variant(codec),
-                            hash,
-                            place.path(),
-                            place.member(),
-                            place.container(),
-                            place.program(),
-                            place.position(),
-                            place.stage(),
-                            options.application() == null
-                                    ? place.application()
-                                    : options.application(),
-                            options.driver() == null ? place.driver() : options.driver()));
+            places.add(new Row.Source(
+                    Measure.isa(codec),
+                    Measure.variant(codec),
+                    hash,
+                    place.path(),
+                    place.member(),
+                    place.container(),
+                    place.program(),
+                    place.position(),
+                    place.stage(),
+                    options.application() == null ? place.application() : options.application(),
+                    options.driver() == null ? place.driver() : options.driver()));
         }
 
         private Optional<String> named(ProgramPlace p) {
@@ -127,8 +122,7 @@ public final class SplitReader {
         }
 
         @Override
-        public void failure(
-                String path, String member, String program, @Nullable Long position, String why)
+        public void failure(String path, String member, String program, @Nullable Long position, String why)
                 throws CorpusException {
             places.add(new Row.Failure(path, member, program, position, why));
         }

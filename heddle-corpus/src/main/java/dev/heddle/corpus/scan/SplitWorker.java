@@ -24,8 +24,7 @@ public final class SplitWorker implements AutoCloseable {
     /// @param folder for the tables, whole name
     /// @param base folder in which the names of files are, whole name
     /// @param threads of a process that work at the same time; 0 for as many as there are cores
-    public record Setting(ScanOptions options, String folder, String base, int threads)
-            implements Serializable {}
+    public record Setting(ScanOptions options, String folder, String base, int threads) implements Serializable {}
 
     private final SplitFolders splits;
     private final ScanPlan plan;
@@ -49,26 +48,16 @@ public final class SplitWorker implements AutoCloseable {
         sources = new SourceFiles(MemoryShares.WRITER_MEGABYTES);
         int threads = setting.threads();
         int words =
-                MemoryShares.words(
-                        threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
-        finder =
-                new SplitReader(
-                        setting.options(),
-                        codecs,
-                        base,
-                        (_, _, _) -> false,
-                        writer::add,
-                        writer::add,
-                        words);
-        measurer =
-                new SplitReader(
-                        setting.options(),
-                        codecs,
-                        base,
-                        (codec, hash, _) -> wanted.remove(key(codec, hash)),
-                        _ -> {},
-                        writer::add,
-                        words);
+                MemoryShares.words(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
+        finder = new SplitReader(setting.options(), codecs, base, (_, _, _) -> false, writer::add, writer::add, words);
+        measurer = new SplitReader(
+                setting.options(),
+                codecs,
+                base,
+                (codec, hash, _) -> wanted.remove(key(codec, hash)),
+                _ -> {},
+                writer::add,
+                words);
     }
 
     private static String key(Codec codec, String hash) {
@@ -104,9 +93,7 @@ public final class SplitWorker implements AutoCloseable {
     /// @return the different programs of a split that [#find] has done, each by a text that is its own
     public Collection<String> programs(ScanPlan.Piece piece) throws CorpusException {
         Set<String> out = new LinkedHashSet<>();
-        sources.read(
-                splits.of(found(piece)),
-                (isa, variant, hash, _, _, _, _) -> out.add(key(isa, variant, hash)));
+        sources.read(splits.of(found(piece)), (isa, variant, hash, _, _, _, _) -> out.add(key(isa, variant, hash)));
         return out;
     }
 
@@ -114,8 +101,7 @@ public final class SplitWorker implements AutoCloseable {
     ///
     /// @param programs those that no split before it has
     /// @throws CorpusException if the scan cannot go on
-    public void measure(ScanPlan.Piece piece, Collection<String> programs)
-            throws CorpusException, IOException {
+    public void measure(ScanPlan.Piece piece, Collection<String> programs) throws CorpusException, IOException {
         if (splits.isDone(measured(piece))) return;
         wanted.clear();
         wanted.addAll(programs);
@@ -126,18 +112,15 @@ public final class SplitWorker implements AutoCloseable {
 
     /// Files may have changed since programs were found in them.
     private void lost(ScanPlan.Piece piece) throws CorpusException {
-        sources.read(
-                splits.of(found(piece)),
-                (isa, variant, hash, path, member, program, position) -> {
-                    if (wanted.remove(key(isa, variant, hash)))
-                        writer.add(
-                                new Row.Failure(
-                                        path,
-                                        member,
-                                        program,
-                                        position,
-                                        "was found, and is gone or has changed since: it was not measured"));
-                });
+        sources.read(splits.of(found(piece)), (isa, variant, hash, path, member, program, position) -> {
+            if (wanted.remove(key(isa, variant, hash)))
+                writer.add(new Row.Failure(
+                        path,
+                        member,
+                        program,
+                        position,
+                        "was found, and is gone or has changed since: it was not measured"));
+        });
     }
 
     @Override

@@ -25,18 +25,16 @@ public record Summary(Map<Table, Long> rows, int splits, int before) {
     /// @param out where the tables are
     /// @return for people, a line or two
     public String told(Path out) {
-        String text =
-                "%s: %s found, %s different; %s, %s unknown, %s\n"
-                        .formatted(
-                                TerminalSafeText.name(out.toString()),
-                                count(of(Table.SOURCE), "program"),
-                                number(of(Table.PROGRAM)),
-                                count(of(Table.FINDING), "finding"),
-                                number(of(Table.UNKNOWN)),
-                                count(of(Table.FAILURE), "failure"));
+        String text = "%s: %s found, %s different; %s, %s unknown, %s\n"
+                .formatted(
+                        TerminalSafeText.name(out.toString()),
+                        count(of(Table.SOURCE), "program"),
+                        number(of(Table.PROGRAM)),
+                        count(of(Table.FINDING), "finding"),
+                        number(of(Table.UNKNOWN)),
+                        count(of(Table.FAILURE), "failure"));
         if (before == 0) return text;
-        return text
-                + "%s of %s splits were done before\n".formatted(number(before), number(splits));
+        return text + "%s of %s splits were done before\n".formatted(number(before), number(splits));
     }
 
     private static String number(long n) {

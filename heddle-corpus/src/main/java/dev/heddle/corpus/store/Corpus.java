@@ -39,8 +39,7 @@ public final class Corpus implements AutoCloseable {
     static Corpus open(Path folder, DuckDbEngine.Limits limits) throws CorpusException {
         if (!Files.isDirectory(folder.resolve(Table.PROGRAM.sql()))
                 && !Files.isDirectory(folder.resolve(Table.FAILURE.sql())))
-            throw new CorpusException(
-                    folder + ": no tables of a corpus; 'heddle corpus scan' writes them");
+            throw new CorpusException(folder + ": no tables of a corpus; 'heddle corpus scan' writes them");
         Corpus out = empty(limits);
         try (Statement s = out.connection.createStatement()) {
             for (Table t : Table.values()) s.execute(view(folder, t));
@@ -58,13 +57,11 @@ public final class Corpus implements AutoCloseable {
         try {
             Path damaged = DamagedFile.in(folder);
             if (damaged != null)
-                return new CorpusException(
-                        damaged + ": no whole Parquet file; remove it, and scan again", e);
+                return new CorpusException(damaged + ": no whole Parquet file; remove it, and scan again", e);
         } catch (IOException unread) {
             return new CorpusException(folder + ": " + unread.getMessage(), e);
         }
-        return new CorpusException(
-                folder + ": the tables cannot be read: " + DuckDbEngine.message(e), e);
+        return new CorpusException(folder + ": the tables cannot be read: " + DuckDbEngine.message(e), e);
     }
 
     /// A data base without tables. What does not fit in memory waits in a folder of its own among the temporary files.
@@ -119,9 +116,7 @@ public final class Corpus implements AutoCloseable {
 
     private static String view(Path folder, Table t) throws IOException {
         String columns =
-                t.columns().stream().map(Column::name).collect(Collectors.joining(", "))
-                        + ", "
-                        + Table.VERSION;
+                t.columns().stream().map(Column::name).collect(Collectors.joining(", ")) + ", " + Table.VERSION;
         return "CREATE VIEW " + t.sql() + " AS SELECT " + columns + " FROM " + rows(folder, t);
     }
 
@@ -129,15 +124,13 @@ public final class Corpus implements AutoCloseable {
     private static String rows(Path folder, Table t) throws IOException {
         Path of = folder.resolve(t.sql());
         if (hasFiles(of)) {
-            String types =
-                    t.isByIsa() ? "'isa': VARCHAR, 'version': VARCHAR" : "'version': VARCHAR";
+            String types = t.isByIsa() ? "'isa': VARCHAR, 'version': VARCHAR" : "'version': VARCHAR";
             return "read_parquet(%s, hive_partitioning = true, hive_types = {%s})"
                     .formatted(DuckDbEngine.quote(of + "/**/*.parquet"), types);
         }
-        String none =
-                t.columns().stream()
-                        .map(c -> "NULL::%s AS %s".formatted(c.type().sql(), c.name()))
-                        .collect(Collectors.joining(", "));
+        String none = t.columns().stream()
+                .map(c -> "NULL::%s AS %s".formatted(c.type().sql(), c.name()))
+                .collect(Collectors.joining(", "));
         return "(SELECT %s, NULL::VARCHAR AS %s WHERE false)".formatted(none, Table.VERSION);
     }
 

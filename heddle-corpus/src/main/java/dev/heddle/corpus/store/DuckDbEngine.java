@@ -90,8 +90,7 @@ final class DuckDbEngine {
 
     /// @return a statement that writes a file
     static String copy(String query, Path file) {
-        return "COPY (%s) TO %s (FORMAT parquet, COMPRESSION zstd)"
-                .formatted(query, quote(file.toString()));
+        return "COPY (%s) TO %s (FORMAT parquet, COMPRESSION zstd)".formatted(query, quote(file.toString()));
     }
 
     /// @return what a user is told if writing there does not work

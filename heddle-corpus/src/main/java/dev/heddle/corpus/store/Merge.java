@@ -29,13 +29,7 @@ public final class Merge implements AutoCloseable {
     /// @param overflow folder for what does not fit in memory
     /// @param version of Heddle, a part of the names of folders
     /// @param isRepeated whether rows of a program may be in several splits
-    public Merge(
-            Path splits,
-            Path overflow,
-            String version,
-            boolean isRepeated,
-            int megabytes,
-            int threads)
+    public Merge(Path splits, Path overflow, String version, boolean isRepeated, int megabytes, int threads)
             throws CorpusException {
         this.splits = splits;
         this.version = version;
@@ -53,52 +47,40 @@ public final class Merge implements AutoCloseable {
         try (Statement s = connection.createStatement()) {
             if (!t.isByIsa()) return partition(s, t, "", to);
             for (String isa : sets(s, t))
-                rows +=
-                        partition(
-                                s,
-                                t,
-                                "WHERE r.isa = " + DuckDbEngine.quote(isa),
-                                to.resolve("isa=" + isa));
+                rows += partition(s, t, "WHERE r.isa = " + DuckDbEngine.quote(isa), to.resolve("isa=" + isa));
             return rows;
         } catch (SQLException e) {
             throw DuckDbEngine.failed(to, e);
         }
     }
 
-    private long partition(Statement s, Table t, String where, Path to)
-            throws SQLException, IOException {
+    private long partition(Statement s, Table t, String where, Path to) throws SQLException, IOException {
         Path folder = Files.createDirectories(to.resolve("version=" + version));
         String order = t.order().stream().collect(Collectors.joining(", "));
         String query = "%s ORDER BY %s".formatted(select(t, where), order);
         Path file = folder.resolve("rows.parquet");
         s.execute(DuckDbEngine.copy(query, file));
-        String count =
-                "SELECT num_rows FROM parquet_file_metadata(%s)"
-                        .formatted(DuckDbEngine.quote(file.toString()));
+        String count = "SELECT num_rows FROM parquet_file_metadata(%s)".formatted(DuckDbEngine.quote(file.toString()));
         try (ResultSet r = s.executeQuery(count)) {
             return r.next() ? r.getLong(1) : 0;
         }
     }
 
     private String select(Table t, String where) throws IOException {
-        String columns =
-                t.columns().stream()
-                        .map(Column::name)
-                        .filter(n -> !n.equals(Table.ISA))
-                        .collect(Collectors.joining(", "));
+        String columns = t.columns().stream()
+                .map(Column::name)
+                .filter(n -> !n.equals(Table.ISA))
+                .collect(Collectors.joining(", "));
         String rows = "(SELECT %s * FROM %s)".formatted(isDistinct ? "DISTINCT" : "", files(t));
         return switch (t) {
             case PROGRAM -> programs(columns, rows, where);
-            case UNKNOWN ->
-                    """
+            case UNKNOWN -> """
                     SELECT variant, entry, bits, value, sum(count)::BIGINT AS count, min(example) AS example,
                     arg_min(example_address, example) AS example_address,
                     arg_min(example_text, example) AS example_text
                     FROM %s r %s GROUP BY variant, entry, bits, value\
-                    """
-                            .formatted(rows, where);
-            case SOURCE, INSTRUCTION, FINDING, FAILURE ->
-                    "SELECT %s FROM %s r %s".formatted(columns, rows, where);
+                    """.formatted(rows, where);
+            case SOURCE, INSTRUCTION, FINDING, FAILURE -> "SELECT %s FROM %s r %s".formatted(columns, rows, where);
         };
     }
 
@@ -109,22 +91,19 @@ public final class Merge implements AutoCloseable {
         SELECT %s FROM (SELECT r.* REPLACE (p.stage AS stage) FROM %s r LEFT JOIN
         (SELECT isa, variant, hash, min(stage) AS stage FROM %s GROUP BY isa, variant, hash) p
         USING (isa, variant, hash) %s)\
-        """
-                .formatted(columns, rows, files(Table.SOURCE), where);
+        """.formatted(columns, rows, files(Table.SOURCE), where);
     }
 
     private List<String> sets(Statement s, Table t) throws SQLException {
         List<String> out = new ArrayList<>();
-        try (ResultSet r =
-                s.executeQuery("SELECT DISTINCT isa FROM %s ORDER BY 1".formatted(files(t)))) {
+        try (ResultSet r = s.executeQuery("SELECT DISTINCT isa FROM %s ORDER BY 1".formatted(files(t)))) {
             while (r.next()) out.add(r.getString(1));
         }
         return out;
     }
 
     private String files(Table t) {
-        return "read_parquet(%s)"
-                .formatted(DuckDbEngine.quote(splits + "/*/" + t.sql() + ".parquet"));
+        return "read_parquet(%s)".formatted(DuckDbEngine.quote(splits + "/*/" + t.sql() + ".parquet"));
     }
 
     private boolean has(Table t) throws IOException {

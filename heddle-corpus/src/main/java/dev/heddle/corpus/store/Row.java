@@ -3,11 +3,12 @@ package dev.heddle.corpus.store;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A row of a table. The components of each record are the columns of its table, in their order; a column is called as
-/// its component is, with `_` before what was a capital letter.
+/// A row of a table. The components of each record are the columns of its table, in their order; a column
+/// is called as its component is, with `_` before what was a capital letter.
 ///
-/// A program is known by `isa`, `variant` and `hash` together: the same bytes may be code of several instruction sets,
-/// and these three columns join the tables. Columns that may be null are so if the book does not know.
+/// A program is known by `isa`, `variant` and `hash` together: the same bytes may be code of several
+/// instruction sets, and these three columns join the tables. Columns that may be null are so if the book
+/// does not know.
 public sealed interface Row {
     /// One program, however often it was found.
     ///
@@ -15,7 +16,8 @@ public sealed interface Row {
     /// @param variant of the book, such as `a630`
     /// @param hash SHA-256 of the code, in hexadecimal
     /// @param structure hash of the code without the numbers of its registers, in hexadecimal
-    /// @param stage where it runs, the first of those that places say, in the order of the alphabet; null if none does
+    /// @param stage where it runs, the first of those that places say, in the order of the alphabet; null
+    ///     if none does
     /// @param bytes of the code
     /// @param instructions that may be run, as far as is known
     /// @param dataBytes bytes that are no instruction
@@ -64,7 +66,8 @@ public sealed interface Row {
     /// @param member of archives in it, `inner.tar!a.bin`; empty if the file is no archive
     /// @param container what kind of file it was found in, such as `elf` or `raw`
     /// @param program its name in the container; empty if there is only one
-    /// @param position where its bytes begin in the unpacked file; null if they do not stand there as they are
+    /// @param position where its bytes begin in the unpacked file; null if they do not stand there as they
+    ///     are
     /// @param stage where it runs; null if that is not known
     /// @param application what made or ran it; null if that is not known
     /// @param driver that made it; null if that is not known
@@ -86,8 +89,7 @@ public sealed interface Row {
     ///
     /// @param mnemonic as listings have it
     /// @param form entry of the book
-    record Instruction(
-            String isa, String variant, String hash, String mnemonic, String form, int count)
+    record Instruction(String isa, String variant, String hash, String mnemonic, String form, int count)
             implements Row {}
 
     /// What `heddle check` finds in a program.
@@ -96,14 +98,7 @@ public sealed interface Row {
     /// @param address of the instruction in the code
     /// @param severity `error` if the code may compute something else than it should, or else `note`
     /// @param text for people
-    record Finding(
-            String isa,
-            String variant,
-            String hash,
-            String rule,
-            long address,
-            String severity,
-            String text)
+    record Finding(String isa, String variant, String hash, String rule, long address, String severity, String text)
             implements Row {}
 
     /// Bits that are set, and nobody knows what they mean.
@@ -132,6 +127,9 @@ public sealed interface Row {
     /// @param position where in it; null if that is not known
     /// @param why for people, in one line
     public record Failure(
-            String path, String member, String program, @Nullable Long position, String why)
-            implements Row {}
+            String path,
+            String member,
+            String program,
+            @Nullable Long position,
+            String why) implements Row {}
 }

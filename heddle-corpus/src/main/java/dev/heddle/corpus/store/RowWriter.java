@@ -42,9 +42,7 @@ public final class RowWriter implements AutoCloseable {
 
     private DuckDBAppender begin(Table t) throws SQLException {
         String columns =
-                t.columns().stream()
-                        .map(c -> c.name() + " " + held(c.type()))
-                        .collect(Collectors.joining(", "));
+                t.columns().stream().map(c -> c.name() + " " + held(c.type())).collect(Collectors.joining(", "));
         try (Statement s = connection.createStatement()) {
             s.execute("CREATE OR REPLACE TABLE %s (%s)".formatted(t.sql(), columns));
         }
@@ -56,8 +54,7 @@ public final class RowWriter implements AutoCloseable {
         return type == ColumnType.NUMBERS ? ColumnType.TEXT.sql() : type.sql();
     }
 
-    private static void append(DuckDBAppender to, ColumnType type, @Nullable Object value)
-            throws SQLException {
+    private static void append(DuckDBAppender to, ColumnType type, @Nullable Object value) throws SQLException {
         if (value == null) {
             to.appendNull();
             return;
@@ -79,10 +76,9 @@ public final class RowWriter implements AutoCloseable {
             for (Map.Entry<Table, DuckDBAppender> e : open.entrySet()) {
                 e.getValue().close();
                 Table t = e.getKey();
-                String columns =
-                        t.columns().stream()
-                                .map(c -> "%s::%s AS %1$s".formatted(c.name(), c.type().sql()))
-                                .collect(Collectors.joining(", "));
+                String columns = t.columns().stream()
+                        .map(c -> "%s::%s AS %1$s".formatted(c.name(), c.type().sql()))
+                        .collect(Collectors.joining(", "));
                 Path file = folder.resolve(t.sql() + ".parquet");
                 s.execute(DuckDbEngine.copy("SELECT %s FROM %s".formatted(columns, t.sql()), file));
                 s.execute("DROP TABLE " + t.sql());

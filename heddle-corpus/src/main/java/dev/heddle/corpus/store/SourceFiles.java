@@ -36,9 +36,8 @@ public final class SourceFiles implements AutoCloseable {
     public void read(Path split, Sink to) throws CorpusException {
         Path file = split.resolve(Table.SOURCE.sql() + ".parquet");
         if (!Files.exists(file)) return;
-        String query =
-                "SELECT isa, variant, hash, path, member, program, position FROM read_parquet(%s)"
-                        .formatted(DuckDbEngine.quote(file.toString()));
+        String query = "SELECT isa, variant, hash, path, member, program, position FROM read_parquet(%s)"
+                .formatted(DuckDbEngine.quote(file.toString()));
         try (Statement s = connection.createStatement();
                 ResultSet r = s.executeQuery(query)) {
             while (r.next()) {

@@ -26,7 +26,8 @@ public enum Table {
     private final List<String> order;
 
     Table(Class<? extends Row> rows, String... order) {
-        this.columns = Arrays.stream(rows.getRecordComponents()).map(Column::new).toList();
+        this.columns =
+                Arrays.stream(rows.getRecordComponents()).map(Column::new).toList();
         this.order = List.of(order);
     }
 

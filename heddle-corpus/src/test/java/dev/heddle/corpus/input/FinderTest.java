@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FinderTest {
     private static final byte[] CODE = {(byte) 0x88, 0, (byte) 0x88, 0};
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// What was found, as texts.
     private static class Log implements Visitor {
@@ -40,9 +41,7 @@ class FinderTest {
         @Override
         public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
             sets.add(isa.orElse(""));
-            programs.add(
-                    "%s %s %d bytes at %s"
-                            .formatted(p.member(), p.container(), code.length, p.position()));
+            programs.add("%s %s %d bytes at %s".formatted(p.member(), p.container(), code.length, p.position()));
         }
 
         @Override
@@ -116,7 +115,9 @@ class FinderTest {
 
     private static Input listed(Path path) throws IOException {
         return new Input(
-                path.toString(), Files.size(path), Files.getLastModifiedTime(path).toMillis());
+                path.toString(),
+                Files.size(path),
+                Files.getLastModifiedTime(path).toMillis());
     }
 
     @Test
@@ -125,12 +126,11 @@ class FinderTest {
         assertThat(read(CODE).programs).containsExactly(found);
         assertThat(read(gzip(CODE)).programs).containsExactly(found);
         assertThat(read(zstd(CODE)).programs).containsExactly(found);
-        for (byte[] archive :
-                List.of(
-                        zip("a", CODE, "d/b", CODE),
-                        tar("a", CODE, "d/b", CODE),
-                        gzip(tar("a", CODE, "d/b", CODE)),
-                        zstd(zip("a", CODE, "d/b", CODE)))) {
+        for (byte[] archive : List.of(
+                zip("a", CODE, "d/b", CODE),
+                tar("a", CODE, "d/b", CODE),
+                gzip(tar("a", CODE, "d/b", CODE)),
+                zstd(zip("a", CODE, "d/b", CODE)))) {
             Log log = read(archive);
             assertThat(log.failures).isEmpty();
             assertThat(log.programs).containsExactly("a" + found, "d/b" + found);
@@ -146,10 +146,8 @@ class FinderTest {
 
     @Test
     void namesThatLeadOutAreRefusedAndAllElseIsFound() throws Exception {
-        for (String name :
-                List.of("../evil", "/etc/evil", "a/../../evil", "C:\\evil", "..\\evil")) {
-            for (byte[] archive :
-                    List.of(zip(name, CODE, "good", CODE), tar(name, CODE, "good", CODE))) {
+        for (String name : List.of("../evil", "/etc/evil", "a/../../evil", "C:\\evil", "..\\evil")) {
+            for (byte[] archive : List.of(zip(name, CODE, "good", CODE), tar(name, CODE, "good", CODE))) {
                 Log log = read(archive);
                 assertThat(log.programs).containsExactly("good raw 4 bytes at 0");
                 assertThat(log.failures)
@@ -165,15 +163,14 @@ class FinderTest {
 
     @Test
     void linksInArchivesAreNotFollowed() throws Exception {
-        byte[] archive =
-                bytes(to -> {
-                    try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
-                        TarArchiveEntry link = new TarArchiveEntry("link", TarConstants.LF_SYMLINK);
-                        link.setLinkName("/etc/passwd");
-                        out.putArchiveEntry(link);
-                        out.closeArchiveEntry();
-                    }
-                });
+        byte[] archive = bytes(to -> {
+            try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
+                TarArchiveEntry link = new TarArchiveEntry("link", TarConstants.LF_SYMLINK);
+                link.setLinkName("/etc/passwd");
+                out.putArchiveEntry(link);
+                out.closeArchiveEntry();
+            }
+        });
         Log log = read(archive);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures).isEmpty();
@@ -190,8 +187,7 @@ class FinderTest {
                         "bomb: expands to more than 200 times its size; --max-ratio allows more",
                         ": expands to more than 200 times its size; --max-ratio allows more");
         assertThat(read(zstd(zeros), new Bounds(8, 200, 256L << 20)).failures)
-                .containsExactly(
-                        ": expands to more than 200 times its size; --max-ratio allows more");
+                .containsExactly(": expands to more than 200 times its size; --max-ratio allows more");
         assertThat(read(bomb, new Bounds(8, 2000, 256L << 20)).programs).hasSize(3);
     }
 
@@ -201,24 +197,21 @@ class FinderTest {
         Arrays.fill(large, (byte) 0x88);
         Log log = read(zip("large", large, "small", CODE), new Bounds(8, 200, 2000));
         assertThat(log.programs).containsExactly("small raw 4 bytes at 0");
-        assertThat(log.failures)
-                .containsExactly("large: is larger than 2,000 bytes; --max-file allows more");
+        assertThat(log.failures).containsExactly("large: is larger than 2,000 bytes; --max-file allows more");
     }
 
     @Test
     void nestingEnds() throws Exception {
         byte[] deep = CODE;
         for (int i = 0; i < 12; i++) deep = gzip(deep);
-        assertThat(read(deep).failures)
-                .containsExactly(": is packed 8 deep, and more; --max-depth allows more");
+        assertThat(read(deep).failures).containsExactly(": is packed 8 deep, and more; --max-depth allows more");
         assertThat(read(deep, new Bounds(12, 200, 1 << 20)).programs).hasSize(1);
         byte[] zips = CODE;
         for (int i = 0; i < 12; i++) zips = zip("z", zips, "code", CODE);
         Log log = read(zips);
         assertThat(log.programs).hasSize(8);
         assertThat(log.failures)
-                .containsExactly(
-                        "z!z!z!z!z!z!z!z: is packed 8 deep, and more; --max-depth allows more");
+                .containsExactly("z!z!z!z!z!z!z!z: is packed 8 deep, and more; --max-depth allows more");
     }
 
     @Test
@@ -236,8 +229,7 @@ class FinderTest {
         for (int seed = 0; seed < 200; seed++) {
             byte[] broken = (seed % 2 == 0 ? tar : zip).clone();
             Random r = new Random(seed);
-            for (int i = 0; i < 4; i++)
-                broken[r.nextInt(broken.length)] ^= (byte) (1 + r.nextInt(255));
+            for (int i = 0; i < 4; i++) broken[r.nextInt(broken.length)] ^= (byte) (1 + r.nextInt(255));
             Log log = read(broken);
             assertThat(log.failures.size() + log.programs.size()).isPositive();
         }
@@ -257,26 +249,23 @@ class FinderTest {
         Log log = new Log();
         new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), log).read(before);
         assertThat(log.programs).isEmpty();
-        assertThat(log.failures)
-                .containsExactly(": has changed since the scan began; it was passed over");
+        assertThat(log.failures).containsExactly(": has changed since the scan began; it was passed over");
         Input now = listed(path);
-        Log during =
-                new Log() {
-                    @Override
-                    public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
-                        super.program(p, isa, code);
-                        try {
-                            Files.write(path, new byte[100]);
-                        } catch (IOException e) {
-                            throw new AssertionError(e);
-                        }
-                    }
-                };
+        Log during = new Log() {
+            @Override
+            public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
+                super.program(p, isa, code);
+                try {
+                    Files.write(path, new byte[100]);
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        };
         new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), during).read(now);
         assertThat(during.programs).hasSize(1);
         assertThat(during.failures)
-                .containsExactly(
-                        ": was changed while it was read; what is known of it may be wrong");
+                .containsExactly(": was changed while it was read; what is known of it may be wrong");
         Files.delete(path);
         Log gone = new Log();
         new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), gone).read(now);
@@ -317,10 +306,7 @@ class FinderTest {
         assertThat(said.sets).containsExactly("agx@g13");
         Log wrong = read(text(".isa agx\nno_such r0\n"));
         assertThat(wrong.programs).isEmpty();
-        assertThat(wrong.failures)
-                .singleElement()
-                .asString()
-                .startsWith(": line 2: unknown instruction 'no_such'");
+        assertThat(wrong.failures).singleElement().asString().startsWith(": line 2: unknown instruction 'no_such'");
         Log prose = read(text("Some words.\n"));
         assertThat(prose.programs).isEmpty();
         assertThat(prose.failures).singleElement().asString().contains("is not a hex digit");

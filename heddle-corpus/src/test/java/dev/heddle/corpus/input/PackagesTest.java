@@ -15,21 +15,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Kernel packages in folders and archives.
 class PackagesTest {
-    private static final byte[] COMPILED =
-            """
+    private static final byte[] COMPILED = """
             {"kernel": "twice", "target": "agx", "code": "8800", "abi": {}, "application": "demo", "driver": "cc 7"}
-            """
-                    .getBytes(UTF_8);
-    private static final byte[] RUN =
-            """
+            """.getBytes(UTF_8);
+    private static final byte[] RUN = """
             {"isa": "agx", "entry": 0, "code": "c/x.hex", "preamble": {"code": "p.hex", "entry": 0}}
-            """
-                    .getBytes(UTF_8);
+            """.getBytes(UTF_8);
     private static final byte[] IO = "{\"grid\": [1, 1, 1]}".getBytes(UTF_8);
     private static final byte[] X = "8800 8800\n".getBytes(UTF_8);
     private static final byte[] P = "0800".getBytes(UTF_8);
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private final List<String> programs = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
@@ -38,28 +35,25 @@ class PackagesTest {
         programs.clear();
         failures.clear();
         Path path = write(name, file);
-        Visitor log =
-                new Visitor() {
-                    @Override
-                    public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
-                        programs.add(
-                                "%s:%s %s %s %d %s %s"
-                                        .formatted(
-                                                p.member(),
-                                                p.program(),
-                                                p.stage(),
-                                                isa.orElse(""),
-                                                code.length,
-                                                p.application(),
-                                                p.driver()));
-                    }
+        Visitor log = new Visitor() {
+            @Override
+            public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
+                programs.add("%s:%s %s %s %d %s %s"
+                        .formatted(
+                                p.member(),
+                                p.program(),
+                                p.stage(),
+                                isa.orElse(""),
+                                code.length,
+                                p.application(),
+                                p.driver()));
+            }
 
-                    @Override
-                    public void failure(
-                            String path, String member, String program, Long at, String why) {
-                        failures.add(member + ": " + why);
-                    }
-                };
+            @Override
+            public void failure(String path, String member, String program, Long at, String why) {
+                failures.add(member + ": " + why);
+            }
+        };
         long modified = Files.getLastModifiedTime(path).toMillis();
         new Finder(new Bounds(8, 200, 1000), Path.of(""), new ScanCodecs(""), log)
                 .read(new Input(path.toString(), file.length, modified));
@@ -81,10 +75,9 @@ class PackagesTest {
     void whatIsCompiled() throws Exception {
         read("agx.json", COMPILED);
         assertThat(programs).containsExactly(":twice cs agx@g13 2 demo cc 7");
-        for (byte[] archive :
-                List.of(
-                        FinderTest.zip("k/agx.json", COMPILED, "k/io.json", IO),
-                        FinderTest.tar("k/agx.json", COMPILED, "k/io.json", IO))) {
+        for (byte[] archive : List.of(
+                FinderTest.zip("k/agx.json", COMPILED, "k/io.json", IO),
+                FinderTest.tar("k/agx.json", COMPILED, "k/io.json", IO))) {
             read("archive", archive);
             assertThat(programs).containsExactly("k/agx.json:twice cs agx@g13 2 demo cc 7");
             assertThat(failures).isEmpty();
@@ -96,14 +89,10 @@ class PackagesTest {
         write("c/x.hex", X);
         write("p.hex", P);
         read("a.json", RUN);
-        assertThat(programs)
-                .containsExactly(
-                        ":kernel cs agx@g13 4 null null", ":preamble cs agx@g13 2 null null");
+        assertThat(programs).containsExactly(":kernel cs agx@g13 4 null null", ":preamble cs agx@g13 2 null null");
         read("z", FinderTest.zip("r/a.json", RUN, "r/c/x.hex", X, "r/p.hex", P));
         assertThat(programs)
-                .startsWith(
-                        "r/a.json:kernel cs agx@g13 4 null null",
-                        "r/a.json:preamble cs agx@g13 2 null null");
+                .startsWith("r/a.json:kernel cs agx@g13 4 null null", "r/a.json:preamble cs agx@g13 2 null null");
         read("t", FinderTest.tar("a.json", RUN));
         assertThat(failures)
                 .containsExactly(
@@ -115,8 +104,7 @@ class PackagesTest {
         write("secret.hex", X);
         for (String name : List.of("../secret.hex", folder + "/secret.hex")) {
             String run = "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"%s\"}".formatted(name);
-            for (byte[] file :
-                    List.of(run.getBytes(UTF_8), FinderTest.zip("d/a.json", run.getBytes(UTF_8)))) {
+            for (byte[] file : List.of(run.getBytes(UTF_8), FinderTest.zip("d/a.json", run.getBytes(UTF_8)))) {
                 read("in/a.json", file);
                 assertThat(programs).isEmpty();
                 assertThat(failures)
@@ -126,9 +114,7 @@ class PackagesTest {
             }
         }
         Files.createSymbolicLink(folder.resolve("in/link.hex"), folder.resolve("secret.hex"));
-        read(
-                "in/a.json",
-                "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"link.hex\"}".getBytes(UTF_8));
+        read("in/a.json", "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"link.hex\"}".getBytes(UTF_8));
         assertThat(programs).isEmpty();
         assertThat(failures)
                 .containsExactly(
@@ -141,16 +127,10 @@ class PackagesTest {
 
     @Test
     void damage() throws Exception {
-        fails(
-                "{\"abi\": {}, \"target\": \"agx\"",
-                "line 1: Unexpected end-of-input: expected close marker for Object");
+        fails("{\"abi\": {}, \"target\": \"agx\"", "line 1: Unexpected end-of-input: expected close marker for Object");
         fails("{\"abi\": {}, \"target\": \"agx\"}", "'code' is missing");
-        fails(
-                "{\"abi\": {}, \"target\": \"agx\", \"code\": \"8\"}",
-                "'code' must be hex digits, two for each byte");
-        fails(
-                "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"no.hex\"}",
-                "there is no file 'no.hex' beside it");
+        fails("{\"abi\": {}, \"target\": \"agx\", \"code\": \"8\"}", "'code' must be hex digits, two for each byte");
+        fails("{\"isa\": \"agx\", \"entry\": 0, \"code\": \"no.hex\"}", "there is no file 'no.hex' beside it");
         fails("{\"grid\": [1]}", "is JSON, but no kernel package");
         fails("[1]", "line 1: expected a JSON object");
     }

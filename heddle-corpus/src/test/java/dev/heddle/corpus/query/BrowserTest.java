@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// A report in the Chromium of this computer; skipped where there is none, or no node for the driver.
 @Tag("long")
 class BrowserTest {
-    private static final String EVIL =
-            "<img src=http://evil.test/x><script>document.title=1</script>";
+    private static final String EVIL = "<img src=http://evil.test/x><script>document.title=1</script>";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
 
     private String report() throws Exception {
         TestTables t = new TestTables();
@@ -44,8 +44,7 @@ class BrowserTest {
 
     private static @Nullable Path found(String... names) {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(":"))
-            for (String name : names)
-                if (Files.isExecutable(Path.of(folder, name))) return Path.of(folder, name);
+            for (String name : names) if (Files.isExecutable(Path.of(folder, name))) return Path.of(folder, name);
         return null;
     }
 
@@ -56,15 +55,10 @@ class BrowserTest {
         assumeTrue(chromium != null && node != null, "there is no chromium or no node");
         Path file = Files.writeString(folder.resolve("report.html"), report());
         Map<String, String> env =
-                Map.of(
-                        "PLAYWRIGHT_NODEJS_PATH",
-                        node.toString(),
-                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
-                        "1");
-        BrowserType.LaunchOptions options =
-                new BrowserType.LaunchOptions()
-                        .setExecutablePath(chromium)
-                        .setArgs(List.of("--no-sandbox", "--disable-gpu"));
+                Map.of("PLAYWRIGHT_NODEJS_PATH", node.toString(), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+        BrowserType.LaunchOptions options = new BrowserType.LaunchOptions()
+                .setExecutablePath(chromium)
+                .setArgs(List.of("--no-sandbox", "--disable-gpu"));
         try (Playwright p = Playwright.create(new Playwright.CreateOptions().setEnv(env));
                 Browser browser = p.chromium().launch(options)) {
             String light = look(browser, file, ColorScheme.LIGHT, 1000);
@@ -77,11 +71,8 @@ class BrowserTest {
     /// @return the colour of the page
     private static String look(Browser browser, Path file, ColorScheme scheme, int width) {
         List<String> wrong = new ArrayList<>();
-        try (BrowserContext context =
-                browser.newContext(
-                        new Browser.NewContextOptions()
-                                .setColorScheme(scheme)
-                                .setViewportSize(width, 800))) {
+        try (BrowserContext context = browser.newContext(
+                new Browser.NewContextOptions().setColorScheme(scheme).setViewportSize(width, 800))) {
             Page page = context.newPage();
             page.onPageError(wrong::add);
             page.onConsoleMessage(m -> wrong.add(m.text()));
@@ -101,8 +92,7 @@ class BrowserTest {
     }
 
     /// Texts of plots that are cut off by the plot, or lie upon each other in a row.
-    private static final String OUTSIDE =
-            """
+    private static final String OUTSIDE = """
             [...document.querySelectorAll('svg text')].filter(t => {
               const a = t.getBoundingClientRect(), b = t.closest('svg').getBoundingClientRect();
               return a.left < b.left - 1 || a.right > b.right + 1;

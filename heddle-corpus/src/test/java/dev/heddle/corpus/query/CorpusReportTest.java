@@ -11,8 +11,7 @@ class CorpusReportTest {
     void textsAreTexts() {
         ReportHtml page = new ReportHtml();
         page.raw("<p>").text("a<b> & \"c\" 'd'\u001b[2J").raw("</p>");
-        assertThat(page.toString())
-                .isEqualTo("<p>a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;.[2J</p>");
+        assertThat(page.toString()).isEqualTo("<p>a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;.[2J</p>");
     }
 
     /// Names of files and texts of instructions are of others.

@@ -22,7 +22,9 @@ class GrepTest {
     private static final String ONE = "rcp r1.x, r2.x\n(ss)add.f r3.x, r1.x, c0.x\nend\n";
     private static final String TWO = "rcp r1.x, r2.x\n(ss)add.f r3.x, r4.x, c0.x\nend\n";
 
-    @TempDir private Path folder = Path.of("");
+    @TempDir
+    private Path folder = Path.of("");
+
     private Path corpus = Path.of("");
 
     @BeforeEach
@@ -35,27 +37,23 @@ class GrepTest {
         corpus = t.write(folder.resolve("corpus"));
     }
 
-    private void file(TestTables t, String isa, String name, String source)
-            throws SourceException, IOException {
+    private void file(TestTables t, String isa, String name, String source) throws SourceException, IOException {
         Path file = folder.resolve(name);
-        Files.write(file, Codec.load(isa).assembler().assemble(new Source(name, source)).bytes());
+        Files.write(
+                file,
+                Codec.load(isa).assembler().assemble(new Source(name, source)).bytes());
         t.add(isa, file.toString(), source);
     }
 
     private List<String> found(String pattern) throws Exception {
         List<String> out = new ArrayList<>();
         try (Corpus c = Corpus.open(corpus)) {
-            long gone =
-                    new Grep(
-                                    c,
-                                    InsnPattern.parse(pattern),
-                                    (place, _, matches) ->
-                                            matches.forEach(m ->
-                                                    out.add(
-                                                            Path.of(place).getFileName()
-                                                                    + " "
-                                                                    + m.names())))
-                            .run();
+            long gone = new Grep(
+                            c,
+                            InsnPattern.parse(pattern),
+                            (place, _, matches) ->
+                                    matches.forEach(m -> out.add(Path.of(place).getFileName() + " " + m.names())))
+                    .run();
             if (gone > 0) out.add(gone + " gone");
         }
         return out;

@@ -24,15 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is asked of a small corpus.
 class QueryTest {
-    private static final String ONE =
-            """
+    private static final String ONE = """
             mul.f r0.x, r1.x, r1.y
             (rpt2)nop
             add.f r2.x, r0.x, c0.x
             end
             """;
 
-    @TempDir static Path folder = Path.of("");
+    @TempDir
+    static Path folder = Path.of("");
 
     private static Corpus corpus;
     private static String one = "";
@@ -65,10 +65,10 @@ class QueryTest {
     void queriesReadTheTables() throws Exception {
         QueryRows r = typed("select isa, count(*) as n from program group by isa order by isa");
         assertThat(r.list()).containsExactly(List.of("agx", 1L), List.of("ir3", 4L));
-        assertThat(r.heads())
-                .containsExactly(new Answer.Head("isa", false), new Answer.Head("n", true));
+        assertThat(r.heads()).containsExactly(new Answer.Head("isa", false), new Answer.Head("n", true));
         assertThat(typed("from failure select why").text(0, 0)).isEqualTo("is cut off");
-        assertThat(typed("with x as (select 1 as a) select a from x;").number(0, 0)).isEqualTo(1);
+        assertThat(typed("with x as (select 1 as a) select a from x;").number(0, 0))
+                .isEqualTo(1);
         assertThat(typed("select costs from program where isa = 'ir3'").heads().getFirst())
                 .isEqualTo(new Answer.Head("costs", false));
         assertThat(typed("select null").list().getFirst().getFirst()).isNull();
@@ -80,11 +80,10 @@ class QueryTest {
     @Timeout(60)
     void rowsComeOneAfterTheOther() {
         List<Object> got = new ArrayList<>();
-        Answer first =
-                row -> {
-                    got.add(row.getFirst());
-                    if (got.size() == 10) throw new IOException("enough");
-                };
+        Answer first = row -> {
+            got.add(row.getFirst());
+            if (got.size() == 10) throw new IOException("enough");
+        };
         Source all = new Source("query", "select i from range(1000000000000) t(i)");
         assertThatThrownBy(() -> Query.typed(corpus, all, first)).hasMessage("enough");
         assertThat(got).hasSize(10).startsWith(0L, 1L);
@@ -93,20 +92,15 @@ class QueryTest {
     /// A fault that is met after the first rows is said like all others, and others can be asked afterwards.
     @Test
     void faultsInTheMiddle() throws Exception {
-        String late =
-                "select cast(case when i = 900000 then 'x' else '1' end as int) as n from range(1000000) t(i)";
+        String late = "select cast(case when i = 900000 then 'x' else '1' end as int) as n from range(1000000) t(i)";
         assertThatThrownBy(() -> typed(late))
                 .isInstanceOf(SourceException.class)
                 .hasMessageContaining("query:1:8")
                 .hasMessageContaining("Could not convert string 'x' to INT32");
-        assertThatThrownBy(() ->
-                        typed("select if(i = 900000, error('boom'), 1) from range(1000000) t(i)"))
+        assertThatThrownBy(() -> typed("select if(i = 900000, error('boom'), 1) from range(1000000) t(i)"))
                 .hasMessageContaining("boom");
-        assertThatThrownBy(() ->
-                        Query.rows(
-                                corpus,
-                                "select if(i = ?, error('boom'), 1) from range(1000000) t(i)",
-                                900000))
+        assertThatThrownBy(
+                        () -> Query.rows(corpus, "select if(i = ?, error('boom'), 1) from range(1000000) t(i)", 900000))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining("boom");
         assertThat(typed("select count(*) from program").number(0, 0)).isEqualTo(5);
@@ -126,13 +120,10 @@ class QueryTest {
             },
             quoteCharacter = '`')
     void whatIsWrong(String sql, int column, String message) {
-        assertThatThrownBy(() -> typed(sql.strip()))
-                .isInstanceOfSatisfying(
-                        SourceException.class,
-                        e -> {
-                            assertThat(e.diagnostics().getFirst().message()).startsWith(message);
-                            assertThat(e.diagnostics().getFirst().column()).isEqualTo(column);
-                        });
+        assertThatThrownBy(() -> typed(sql.strip())).isInstanceOfSatisfying(SourceException.class, e -> {
+            assertThat(e.diagnostics().getFirst().message()).startsWith(message);
+            assertThat(e.diagnostics().getFirst().column()).isEqualTo(column);
+        });
     }
 
     @ParameterizedTest
@@ -154,8 +145,7 @@ class QueryTest {
         String here = sql.replace("FOLDER", folder.resolve("corpus").toString());
         assertThatThrownBy(() -> typed(here)).isInstanceOf(SourceException.class);
         try (Stream<Path> all = Files.walk(folder)) {
-            assertThat(all.map(p -> p.getFileName().toString()))
-                    .doesNotContain("x.parquet", "x.db");
+            assertThat(all.map(p -> p.getFileName().toString())).doesNotContain("x.parquet", "x.db");
         }
         assertThat(typed("select count(*) from program").number(0, 0)).isEqualTo(5);
     }

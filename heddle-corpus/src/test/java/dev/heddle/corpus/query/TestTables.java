@@ -36,19 +36,8 @@ public final class TestTables {
         String hash = HexFormat.of().formatHex(Measure.sha256(code));
         List<Row> made = measure.rows(code, hash);
         if (!rows.contains(made.getFirst())) rows.addAll(made);
-        rows.add(
-                new Row.Source(
-                        Measure.isa(codec),
-                        Measure.variant(codec),
-                        hash,
-                        path,
-                        "",
-                        "raw",
-                        "",
-                        0L,
-                        null,
-                        null,
-                        null));
+        rows.add(new Row.Source(
+                Measure.isa(codec), Measure.variant(codec), hash, path, "", "raw", "", 0L, null, null, null));
         return hash;
     }
 
@@ -60,29 +49,19 @@ public final class TestTables {
         try (Connection c = DriverManager.getConnection("jdbc:duckdb:");
                 Statement s = c.createStatement()) {
             for (Table t : Table.values()) {
-                String columns =
-                        t.columns().stream()
-                                .map(Column::toString)
-                                .collect(Collectors.joining(", "));
+                String columns = t.columns().stream().map(Column::toString).collect(Collectors.joining(", "));
                 s.execute("CREATE TABLE " + t.sql() + " (" + columns + ", version VARCHAR)");
                 for (Row r : rows) if (Table.of(r) == t) s.execute(insert(t, r));
                 Files.createDirectories(folder.resolve(t.sql()));
-                s.execute(
-                        "COPY %s TO '%s' (FORMAT parquet, PARTITION_BY (%sversion), OVERWRITE_OR_IGNORE)"
-                                .formatted(
-                                        t.sql(),
-                                        folder.resolve(t.sql()),
-                                        t.isByIsa() ? "isa, " : ""));
+                s.execute("COPY %s TO '%s' (FORMAT parquet, PARTITION_BY (%sversion), OVERWRITE_OR_IGNORE)"
+                        .formatted(t.sql(), folder.resolve(t.sql()), t.isByIsa() ? "isa, " : ""));
             }
         }
         return folder;
     }
 
     private static String insert(Table t, Row r) {
-        String values =
-                t.columns().stream()
-                        .map(c -> constant(c, c.of(r)))
-                        .collect(Collectors.joining(", "));
+        String values = t.columns().stream().map(c -> constant(c, c.of(r))).collect(Collectors.joining(", "));
         return "INSERT INTO " + t.sql() + " VALUES (" + values + ", '0.2.0')";
     }
 

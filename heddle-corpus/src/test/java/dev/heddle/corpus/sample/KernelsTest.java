@@ -21,12 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Programs that are like others.
 class KernelsTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void registersAreOthersAndAllElseIsTheSame() throws Exception {
         String text = "iadd r0, r1, 30\nfmadd32 r2, r0, r3, u5\nstop\n";
-        byte[] code = Codec.load("agx").assembler().assemble(new Source("x.s", text)).bytes();
+        byte[] code =
+                Codec.load("agx").assembler().assemble(new Source("x.s", text)).bytes();
         Path seed = Files.createDirectories(folder.resolve("seed"));
         Files.write(seed.resolve("x.agx"), code);
         Kernels kernels = Kernels.of(seed);
@@ -36,34 +38,28 @@ class KernelsTest {
         assertThat(kernels.has("ir3", "a6xx")).isFalse();
         Path in = Files.createDirectories(folder.resolve("in"));
         Random random = new Random(1);
-        for (int i = 0; i < 60; i++)
-            Files.write(in.resolve(i + ".agx"), kernels.program("agx", variant, random));
+        for (int i = 0; i < 60; i++) Files.write(in.resolve(i + ".agx"), kernels.program("agx", variant, random));
         Path out = folder.resolve("out");
         Scanned.scan(in, out);
-        assertThat(
-                        Scanned.rows(
-                                out,
-                                "SELECT count(*) > 10, count(DISTINCT structure), min(instructions),"
-                                        + " max(instructions) FROM program"))
+        assertThat(Scanned.rows(
+                        out,
+                        "SELECT count(*) > 10, count(DISTINCT structure), min(instructions),"
+                                + " max(instructions) FROM program"))
                 .containsExactly("true|1|3|3");
     }
 
     @Test
     void sameSeedSameBytes() throws Exception {
         Path seed = Files.createDirectories(folder.resolve("seed"));
-        byte[] code =
-                Codec.load("ir3@a6xx")
-                        .assembler()
-                        .assemble(new Source("x.s", "add.f r1.x, r2.y, r3.z\nend\n"))
-                        .bytes();
+        byte[] code = Codec.load("ir3@a6xx")
+                .assembler()
+                .assemble(new Source("x.s", "add.f r1.x, r2.y, r3.z\nend\n"))
+                .bytes();
         Files.write(seed.resolve("x.ir3@a6xx"), code);
         for (String name : new String[] {"a", "b"}) sample(name, seed);
         sample("c", null);
         Scanned.scan(folder.resolve("a"), folder.resolve("one"));
-        assertThat(
-                        Scanned.rows(
-                                folder.resolve("one"),
-                                "SELECT DISTINCT isa, variant FROM program ORDER BY ALL"))
+        assertThat(Scanned.rows(folder.resolve("one"), "SELECT DISTINCT isa, variant FROM program ORDER BY ALL"))
                 .containsExactly("agx|g13", "agx|g14", "ir3|a6xx");
         String like = "SELECT count(*) > 2 FROM program WHERE isa = 'ir3' AND instructions = 2";
         assertThat(Scanned.rows(folder.resolve("one"), like)).containsExactly("true");

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A scan that does not come to its end.
 class KilledTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private Path in() throws Exception {
         Path in = Files.createDirectories(folder.resolve("in"));
@@ -51,8 +52,7 @@ class KilledTest {
         Process scan = start(in, out);
         try (BufferedReader lines = scan.inputReader()) {
             String line = lines.readLine();
-            while (line != null && Integer.parseInt(line.split(" ")[0]) < after)
-                line = lines.readLine();
+            while (line != null && Integer.parseInt(line.split(" ")[0]) < after) line = lines.readLine();
             assertThat(line).as("it was over before").isNotNull();
             scan.destroyForcibly();
         }
@@ -62,8 +62,7 @@ class KilledTest {
     private static Map<String, FileTime> done(Path out) throws IOException {
         Map<String, FileTime> times = new TreeMap<>();
         try (Stream<Path> all = Files.list(out.resolve("_scan/splits"))) {
-            for (Path p : all.toList())
-                times.put(p.getFileName().toString(), Files.getLastModifiedTime(p));
+            for (Path p : all.toList()) times.put(p.getFileName().toString(), Files.getLastModifiedTime(p));
         }
         return times;
     }
@@ -96,8 +95,7 @@ class KilledTest {
         try (BufferedReader lines = other.inputReader()) {
             lines.readLine();
             assertThatThrownBy(() ->
-                            new Scan(Scanned.options(200), 1, (a, b, c) -> {})
-                                    .run(List.of(in.toString()), out, false))
+                            new Scan(Scanned.options(200), 1, (a, b, c) -> {}).run(List.of(in.toString()), out, false))
                     .isInstanceOf(CorpusException.class)
                     .hasMessageEndingWith("another scan is writing to it");
         } finally {
@@ -115,8 +113,7 @@ class KilledTest {
         Files.move(parts, out.resolve("_scan/elsewhere"));
         Files.writeString(parts, "a file where a folder should be");
         assertThatThrownBy(() ->
-                        new Scan(Scanned.options(200), 2, (a, b, c) -> {})
-                                .run(List.of(in.toString()), out, false))
+                        new Scan(Scanned.options(200), 2, (a, b, c) -> {}).run(List.of(in.toString()), out, false))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageStartingWith(out + ": ");
         Files.delete(parts);
@@ -133,8 +130,7 @@ class KilledTest {
             Path out = disk.resolve("out");
             Path in = in();
             assertThatThrownBy(() ->
-                            new Scan(Scanned.options(200), 2, (a, b, c) -> {})
-                                    .run(List.of(in.toString()), out, false))
+                            new Scan(Scanned.options(200), 2, (a, b, c) -> {}).run(List.of(in.toString()), out, false))
                     .isInstanceOf(CorpusException.class)
                     .hasMessageContaining("o space left on");
             int before = done(out).size();

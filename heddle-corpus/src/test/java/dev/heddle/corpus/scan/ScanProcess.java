@@ -9,13 +9,10 @@ final class ScanProcess {
 
     /// @param args input, output
     public static void main(String[] args) throws Exception {
-        new Scan(
-                        Scanned.options(200),
-                        2,
-                        (done, all, programs) -> {
-                            System.out.println(done + " of " + all);
-                            System.out.flush();
-                        })
+        new Scan(Scanned.options(200), 2, (done, all, programs) -> {
+                    System.out.println(done + " of " + all);
+                    System.out.flush();
+                })
                 .run(List.of(args[0]), Path.of(args[1]), false);
         System.out.println("done");
     }

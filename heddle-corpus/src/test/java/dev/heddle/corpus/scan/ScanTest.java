@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What a scan makes of files.
 class ScanTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private Path in() throws Exception {
         return Files.createDirectories(folder.resolve("in"));
@@ -44,36 +45,30 @@ class ScanTest {
 
     @Test
     void numbersAreThoseOfStats() throws Exception {
-        byte[] code =
-                code(
-                        "ir3@a6xx",
-                        "add.f r1.x, r2.y, r3.z\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n");
+        byte[] code = code("ir3@a6xx", "add.f r1.x, r2.y, r3.z\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n");
         Files.write(in().resolve("x.ir3@a6xx"), code);
         Scanned.scan(in(), out());
         Codec codec = Codec.load("ir3@a6xx");
         ProgramStats s = new StatsMaker(codec).of(codec.disassemble(code, 0), LaunchFacts.UNKNOWN);
         assertThat(s.cost()).isNotNull();
         assertThat(s.occupancy()).isNotNull();
-        assertThat(
-                        Scanned.rows(
-                                out(),
-                                "SELECT isa, variant, bytes, instructions, occupancy, limited_by, cost,"
-                                        + " bound, waits, version FROM program"))
-                .containsExactly(
-                        "ir3|a6xx|%d|%d|%d|%s|%s|%s|0|test"
-                                .formatted(
-                                        code.length,
-                                        s.instructions(),
-                                        s.occupancy().fits(),
-                                        s.occupancy().limitedBy(),
-                                        s.cost().total(),
-                                        s.cost().bound()));
+        assertThat(Scanned.rows(
+                        out(),
+                        "SELECT isa, variant, bytes, instructions, occupancy, limited_by, cost,"
+                                + " bound, waits, version FROM program"))
+                .containsExactly("ir3|a6xx|%d|%d|%d|%s|%s|%s|0|test"
+                        .formatted(
+                                code.length,
+                                s.instructions(),
+                                s.occupancy().fits(),
+                                s.occupancy().limitedBy(),
+                                s.cost().total(),
+                                s.cost().bound()));
         assertThat(Scanned.rows(out(), "SELECT mnemonic, count FROM instruction ORDER BY 1"))
                 .containsExactly("add.f|2", "end|1", "rcp|1");
         assertThat(Scanned.rows(out(), "SELECT rule, address, severity, text FROM finding"))
-                .contains(
-                        "wait|16|error|add.f r2.x, r0.x, c0.x: reads r0.x without waiting with ss, and 0x8"
-                                + " writes it: rcp r0.x, r1.x");
+                .contains("wait|16|error|add.f r2.x, r0.x, c0.x: reads r0.x without waiting with ss, and 0x8"
+                        + " writes it: rcp r0.x, r1.x");
         assertThat(Scanned.rows(out(), "SELECT costs[bound] = cost FROM program"))
                 .containsExactly("true");
     }
@@ -104,9 +99,7 @@ class ScanTest {
 
     @Test
     void applicationsAndDriversOfPackages() throws Exception {
-        Files.writeString(
-                in().resolve("agx.json"),
-                """
+        Files.writeString(in().resolve("agx.json"), """
                 {"kernel": "k", "target": "agx", "code": "8800", "abi": {}, "application": "a", "driver": "d"}
                 """);
         String sql = "SELECT container, program, application, driver FROM source";
@@ -137,13 +130,11 @@ class ScanTest {
         Files.write(in().resolve("x.rd"), Arrays.copyOf(rd.array(), rd.position()));
         Scanned.scan(in(), out());
         String asked = "SELECT application, driver, position IS NULL FROM source ORDER BY ALL";
-        assertThat(Scanned.rows(out(), asked))
-                .containsExactly("app1|null|false", "app2|null|false");
+        assertThat(Scanned.rows(out(), asked)).containsExactly("app1|null|false", "app2|null|false");
         ScanOptions named = new ScanOptions("test", "", Bounds.USUAL, 4096, "game", "blob 2");
         Path second = folder.resolve("second");
         Scanned.scan(in(), second, named, 1);
-        assertThat(Scanned.rows(second, asked))
-                .containsExactly("game|blob 2|false", "game|blob 2|false");
+        assertThat(Scanned.rows(second, asked)).containsExactly("game|blob 2|false", "game|blob 2|false");
     }
 
     @Test
@@ -153,11 +144,10 @@ class ScanTest {
         Files.write(in().resolve("c.agx"), code("agx", "iadd r5, r7, 9\nstop\n"));
         Files.write(in().resolve("d.agx"), code("agx", "iadd r5, r7.discard, r9\nstop\n"));
         Scanned.scan(in(), out());
-        assertThat(
-                        Scanned.rows(
-                                out(),
-                                "SELECT string_agg(path[-5:], ' ' ORDER BY path) FROM program JOIN source"
-                                        + " USING (isa, variant, hash) GROUP BY structure ORDER BY 1"))
+        assertThat(Scanned.rows(
+                        out(),
+                        "SELECT string_agg(path[-5:], ' ' ORDER BY path) FROM program JOIN source"
+                                + " USING (isa, variant, hash) GROUP BY structure ORDER BY 1"))
                 .containsExactly("a.agx b.agx", "c.agx", "d.agx");
     }
 
@@ -167,19 +157,17 @@ class ScanTest {
         byte[] word = odd.bytes();
         for (int copies = 1; copies <= 2; copies++) {
             byte[] code = new byte[word.length * copies];
-            for (int i = 0; i < copies; i++)
-                System.arraycopy(word, 0, code, i * word.length, word.length);
+            for (int i = 0; i < copies; i++) System.arraycopy(word, 0, code, i * word.length, word.length);
             Files.write(in().resolve(copies + ".agx"), code);
         }
         Scanned.scan(in(), out());
         int bit = odd.entry().unknown().lowest();
-        assertThat(
-                        Scanned.rows(
-                                out(),
-                                "SELECT entry, count, example_address, example = (SELECT min(hash) FROM program)"
-                                        + " FROM unknown WHERE value = '0x1' AND bits LIKE '%"
-                                        + bit
-                                        + "'"))
+        assertThat(Scanned.rows(
+                        out(),
+                        "SELECT entry, count, example_address, example = (SELECT min(hash) FROM program)"
+                                + " FROM unknown WHERE value = '0x1' AND bits LIKE '%"
+                                + bit
+                                + "'"))
                 .containsExactly(odd.entry().id() + "|3|0|true");
     }
 
@@ -212,10 +200,7 @@ class ScanTest {
                 .satisfiesExactly(
                         e -> assertThat(e).endsWith("the file is empty"),
                         n -> assertThat(n).contains("notes.txt").contains("is not a hex digit"),
-                        r ->
-                                assertThat(r)
-                                        .contains("raw.bin")
-                                        .contains("nobody says of which instruction set"));
+                        r -> assertThat(r).contains("raw.bin").contains("nobody says of which instruction set"));
     }
 
     @Test
@@ -228,16 +213,12 @@ class ScanTest {
         assertThat(two.rows()).isEqualTo(one.rows());
         assertThat(two.splits()).isGreaterThan(one.splits());
         assertThat(Scanned.files(second)).isEqualTo(Scanned.files(out())).isNotEmpty();
-        assertThat(
-                        Scanned.rows(
-                                out(),
-                                "SELECT count(*) > 10 FROM (SELECT DISTINCT isa, variant FROM program)"))
+        assertThat(Scanned.rows(out(), "SELECT count(*) > 10 FROM (SELECT DISTINCT isa, variant FROM program)"))
                 .containsExactly("true");
-        assertThat(
-                        Scanned.rows(
-                                out(),
-                                "SELECT count(*) FROM source WHERE (isa, variant, hash) NOT IN"
-                                        + " (SELECT (isa, variant, hash) FROM program)"))
+        assertThat(Scanned.rows(
+                        out(),
+                        "SELECT count(*) FROM source WHERE (isa, variant, hash) NOT IN"
+                                + " (SELECT (isa, variant, hash) FROM program)"))
                 .containsExactly("0");
         try (Stream<Path> left = Files.list(out().resolve("_scan"))) {
             assertThat(left.map(p -> p.getFileName().toString()))
@@ -254,26 +235,18 @@ class ScanTest {
         Path none = folder.resolve("none");
         refused(Scanned.options(4096), "x", none, "no such file");
         assertThat(none).doesNotExist();
-        assertThatThrownBy(() ->
-                        new Scan(Scanned.options(4096), 1, (a, b, c) -> {})
-                                .run(List.of("x"), out(), true))
+        assertThatThrownBy(() -> new Scan(Scanned.options(4096), 1, (a, b, c) -> {}).run(List.of("x"), out(), true))
                 .hasMessageContaining("no such file");
         assertThat(Scanned.rows(out(), "SELECT count(*) FROM program")).containsExactly("1");
         assertThat(out().resolve("_scan/plan.new")).doesNotExist();
         ScanOptions other = new ScanOptions("test", "agx", Bounds.USUAL, 4096, null, null);
         refused(other, in().toString(), out(), "--isa was '' and is 'agx'; --restart begins anew");
         Files.write(in().resolve("b.agx"), code("agx", "stop\n"));
-        refused(
-                Scanned.options(4096),
-                in().toString(),
-                out(),
-                "b.agx is new; --restart begins anew");
+        refused(Scanned.options(4096), in().toString(), out(), "b.agx is new; --restart begins anew");
         Files.delete(in().resolve("b.agx"));
         Files.write(in().resolve("a.agx"), code("agx", "iadd r0, r1, r2\nstop\n"));
         refused(Scanned.options(4096), in().toString(), out(), "a.agx has changed");
-        Summary again =
-                new Scan(Scanned.options(4096), 1, (a, b, c) -> {})
-                        .run(List.of(in().toString()), out(), true);
+        Summary again = new Scan(Scanned.options(4096), 1, (a, b, c) -> {}).run(List.of(in().toString()), out(), true);
         assertThat(again.before()).isZero();
         assertThat(Scanned.rows(out(), "SELECT instructions FROM program")).containsExactly("2");
     }

@@ -32,8 +32,7 @@ public final class Scanned {
 
     public static Summary scan(Path in, Path out, ScanOptions options, int threads) {
         try {
-            return new Scan(options, threads, (done, all, programs) -> {})
-                    .run(List.of(in.toString()), out, false);
+            return new Scan(options, threads, (done, all, programs) -> {}).run(List.of(in.toString()), out, false);
         } catch (CorpusException e) {
             throw new AssertionError(e);
         } catch (IOException e) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CorpusTest {
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     @Test
     void aFolderWithoutTablesIsNoCorpus() {
@@ -34,7 +35,8 @@ class CorpusTest {
             for (Table t : Table.values()) {
                 ResultSet rows = s.executeQuery("SELECT * FROM " + t.sql());
                 assertThat(rows.next()).isFalse();
-                assertThat(rows.getMetaData().getColumnCount()).isEqualTo(t.columns().size() + 1);
+                assertThat(rows.getMetaData().getColumnCount())
+                        .isEqualTo(t.columns().size() + 1);
                 assertThat(rows.getMetaData().getColumnName(1))
                         .isEqualTo(t.columns().getFirst().name());
             }
@@ -42,8 +44,7 @@ class CorpusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "no table", "PAR1 cut in the middle PA", "PAR1\377\377\377\377PAR1"})
+    @ValueSource(strings = {"", "no table", "PAR1 cut in the middle PA", "PAR1\377\377\377\377PAR1"})
     void aDamagedFileIsNamed(String content) throws Exception {
         Path program = Files.createDirectories(folder.resolve("program/isa=agx/version=1"));
         Path damaged = program.resolve("rows.parquet");
@@ -59,14 +60,11 @@ class CorpusTest {
         Path secret = Files.writeString(folder.resolveSibling("secret.csv"), "a\n1\n");
         try (Corpus corpus = Corpus.open(folder)) {
             Connection c = corpus.connection();
-            for (String sql :
-                    new String[] {
-                        "SELECT * FROM read_csv('" + secret + "')",
-                        "COPY (SELECT 1) TO '" + secret + "'",
-                        "SET enable_external_access = true"
-                    })
-                assertThatThrownBy(() -> c.createStatement().execute(sql))
-                        .isInstanceOf(SQLException.class);
+            for (String sql : new String[] {
+                "SELECT * FROM read_csv('" + secret + "')",
+                "COPY (SELECT 1) TO '" + secret + "'",
+                "SET enable_external_access = true"
+            }) assertThatThrownBy(() -> c.createStatement().execute(sql)).isInstanceOf(SQLException.class);
         } finally {
             Files.delete(secret);
         }
@@ -81,9 +79,7 @@ class CorpusTest {
             own = corpus.overflow();
             assertThat(own).isDirectory().isNotEqualTo(folder);
             try (Statement s = corpus.connection().createStatement();
-                    ResultSet rows =
-                            s.executeQuery(
-                                    "SELECT i, hash(i) AS h FROM range(8000000) t(i) ORDER BY h")) {
+                    ResultSet rows = s.executeQuery("SELECT i, hash(i) AS h FROM range(8000000) t(i) ORDER BY h")) {
                 assertThat(rows.next()).isTrue();
                 try (Stream<Path> files = Files.walk(own)) {
                     assertThat(files.filter(Files::isRegularFile)).isNotEmpty();
@@ -93,7 +89,6 @@ class CorpusTest {
         assertThat(own).doesNotExist();
         Files.createDirectories(folder.resolve("broken/program/isa=a/version=1"));
         Files.writeString(folder.resolve("broken/program/isa=a/version=1/a.parquet"), "no table");
-        assertThatThrownBy(() -> Corpus.open(folder.resolve("broken")))
-                .isInstanceOf(CorpusException.class);
+        assertThatThrownBy(() -> Corpus.open(folder.resolve("broken"))).isInstanceOf(CorpusException.class);
     }
 }

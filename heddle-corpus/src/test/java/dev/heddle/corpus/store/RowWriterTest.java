@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RowWriterTest {
     private static final int ROWS = 600_000;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /// Threads of a scan, and executors of a cluster, have the same folder for what does not fit.
     @Test
@@ -49,9 +50,8 @@ class RowWriterTest {
         try (Connection c = DriverManager.getConnection("jdbc:duckdb:");
                 Statement s = c.createStatement();
                 ResultSet r =
-                        s.executeQuery(
-                                "SELECT min(path), count(*), sum(position)::BIGINT FROM '%s' WHERE path = path"
-                                        .formatted(file))) {
+                        s.executeQuery("SELECT min(path), count(*), sum(position)::BIGINT FROM '%s' WHERE path = path"
+                                .formatted(file))) {
             r.next();
             return r.getString(1) + " " + r.getLong(2) + " " + r.getLong(3);
         }

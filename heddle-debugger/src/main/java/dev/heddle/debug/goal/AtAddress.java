@@ -12,12 +12,11 @@ public final class AtAddress implements Goal {
 
     /// @param addresses in any order
     public AtAddress(long[] addresses, Focus focus, Predicate<Timeline> condition) {
-        this.addresses =
-                java.util.Arrays.stream(addresses)
-                        .boxed()
-                        .sorted(Long::compareUnsigned)
-                        .mapToLong(Long::longValue)
-                        .toArray();
+        this.addresses = java.util.Arrays.stream(addresses)
+                .boxed()
+                .sorted(Long::compareUnsigned)
+                .mapToLong(Long::longValue)
+                .toArray();
         this.focus = focus;
         this.condition = condition;
     }

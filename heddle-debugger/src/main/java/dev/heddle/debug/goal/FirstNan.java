@@ -41,8 +41,7 @@ public final class FirstNan implements Goal {
     @Override
     public boolean hasHappened(Timeline now) {
         Wave w = now.state().wave(wave);
-        for (int i = 0; i < isOrdinary.length; i++)
-            if (isOrdinary[i] && use.givesSpecial(w, i)) return true;
+        for (int i = 0; i < isOrdinary.length; i++) if (isOrdinary[i] && use.givesSpecial(w, i)) return true;
         return false;
     }
 }

@@ -59,7 +59,8 @@ final class FloatUses {
     private static final Set<Op> OPERANDS = EnumSet.of(Op.AS_FLOAT, Op.FROM_HALF);
 
     Use at(long address) {
-        return uses.computeIfAbsent(address, a -> of(Objects.requireNonNull(facts.at(a)).code()));
+        return uses.computeIfAbsent(
+                address, a -> of(Objects.requireNonNull(facts.at(a)).code()));
     }
 
     private static Use of(LaneCode code) {
@@ -78,8 +79,7 @@ final class FloatUses {
 
     private static void operands(List<Step> sources, Step of, List<Number> to) {
         for (Step s : sources)
-            if (s.op() == Op.READ && s.place() != null)
-                to.addAll(parts(s.place(), of.op() == Op.FROM_HALF));
+            if (s.op() == Op.READ && s.place() != null) to.addAll(parts(s.place(), of.op() == Op.FROM_HALF));
     }
 
     private static void results(List<Step> sources, Step write, List<Number> to) {
@@ -89,8 +89,7 @@ final class FloatUses {
     }
 
     private static List<Number> parts(RegisterRef p, boolean isHalf) {
-        if (!isHalf || p.width() <= Short.SIZE)
-            return p.width() < Short.SIZE ? List.of() : List.of(new Number(p));
+        if (!isHalf || p.width() <= Short.SIZE) return p.width() < Short.SIZE ? List.of() : List.of(new Number(p));
         List<Number> out = new ArrayList<>();
         for (int low = p.low(); low < p.low() + p.width(); low += Short.SIZE)
             out.add(new Number(new RegisterRef(p.state(), p.element(), low, Short.SIZE)));

@@ -18,8 +18,7 @@ public record Focus(long group, int wave) {
 
     /// Whether the next instruction of a wave is for a lane, or for any if `lane` is -1.
     static boolean isRun(Wave w, int lane) {
-        for (int i = 0; i < w.lanes(); i++)
-            if ((lane < 0 || lane == i) && w.isHere(i) && w.isActive(i)) return true;
+        for (int i = 0; i < w.lanes(); i++) if ((lane < 0 || lane == i) && w.isHere(i) && w.isActive(i)) return true;
         return false;
     }
 }

@@ -25,8 +25,7 @@ public final class MemoryTouched implements Goal {
     private int lane = -1;
 
     /// @param first address of the first byte, as the memory itself counts
-    public MemoryTouched(
-            ProgramFacts facts, Isa.Reach reach, long first, long bytes, Kind kind, Focus focus) {
+    public MemoryTouched(ProgramFacts facts, Isa.Reach reach, long first, long bytes, Kind kind, Focus focus) {
         this.reach = reach;
         this.first = first;
         this.bytes = bytes;

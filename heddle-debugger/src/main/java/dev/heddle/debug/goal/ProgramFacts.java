@@ -36,8 +36,7 @@ public final class ProgramFacts {
     /// @param last address of the last one
     public record Loop(long first, long last) {
         public boolean has(long address) {
-            return Long.compareUnsigned(first, address) <= 0
-                    && Long.compareUnsigned(address, last) <= 0;
+            return Long.compareUnsigned(first, address) <= 0 && Long.compareUnsigned(address, last) <= 0;
         }
     }
 
@@ -48,8 +47,7 @@ public final class ProgramFacts {
             for (Exit x : f.exits()) {
                 Loop l = new Loop(x.target(), f.insn().address());
                 if (x.target() < 0 || !l.has(address)) continue;
-                if (shortest == null || l.last - l.first < shortest.last - shortest.first)
-                    shortest = l;
+                if (shortest == null || l.last - l.first < shortest.last - shortest.first) shortest = l;
             }
         }
         return shortest;
@@ -71,6 +69,9 @@ public final class ProgramFacts {
     }
 
     private long[] addresses(Predicate<InsnFacts> which) {
-        return all.values().stream().filter(which).mapToLong(f -> f.insn().address()).toArray();
+        return all.values().stream()
+                .filter(which)
+                .mapToLong(f -> f.insn().address())
+                .toArray();
     }
 }

@@ -46,20 +46,18 @@ public final class RegisterWritten implements Goal {
         wave = now.state().turn();
         Wave w = now.state().wave(wave);
         before = values(w);
-        isSure =
-                Focus.isRun(w, lane)
-                        && Objects.requireNonNull(facts.at(w.pc())).accesses().stream()
-                                .anyMatch(a -> !a.isIndexed() && !a.isConditional() && mayWrite(a));
+        isSure = Focus.isRun(w, lane)
+                && Objects.requireNonNull(facts.at(w.pc())).accesses().stream()
+                        .anyMatch(a -> !a.isIndexed() && !a.isConditional() && mayWrite(a));
         return true;
     }
 
     private long[] values(Wave w) {
         long[] out = new long[lane < 0 ? w.lanes() : 1];
         for (int i = 0; i < out.length; i++)
-            out[i] =
-                    w.get(register.state(), register.element(), lane < 0 ? i : lane)
-                            >>> register.low()
-                            << Long.SIZE - register.width();
+            out[i] = w.get(register.state(), register.element(), lane < 0 ? i : lane)
+                    >>> register.low()
+                    << Long.SIZE - register.width();
         return out;
     }
 

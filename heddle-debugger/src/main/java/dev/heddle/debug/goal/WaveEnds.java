@@ -16,14 +16,12 @@ public final class WaveEnds implements Goal {
     /// @param last address of the program's last instruction, after which a wave may end without being told to
     public WaveEnds(ProgramFacts facts, long last, Focus focus) {
         this.focus = focus;
-        this.addresses =
-                LongStream.concat(
-                                LongStream.of(facts.with(EnumSet.of(Op.STOP))), LongStream.of(last))
-                        .boxed()
-                        .distinct()
-                        .sorted(Long::compareUnsigned)
-                        .mapToLong(Long::longValue)
-                        .toArray();
+        this.addresses = LongStream.concat(LongStream.of(facts.with(EnumSet.of(Op.STOP))), LongStream.of(last))
+                .boxed()
+                .distinct()
+                .sorted(Long::compareUnsigned)
+                .mapToLong(Long::longValue)
+                .toArray();
     }
 
     @Override

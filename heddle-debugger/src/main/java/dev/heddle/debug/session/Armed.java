@@ -27,7 +27,8 @@ final class Armed implements Goal {
     }
 
     /// @return what became of what it watches when it was reached last, or null
-    @Nullable Change change() {
+    @Nullable
+    Change change() {
         return change;
     }
 
@@ -62,8 +63,7 @@ final class Armed implements Goal {
 
     @Override
     public void touches(Isa.Reach reach, int of, long address, int bits, boolean writes) {
-        if (watched == null || watched.isAbout(wave, of))
-            goal.touches(reach, of, address, bits, writes);
+        if (watched == null || watched.isAbout(wave, of)) goal.touches(reach, of, address, bits, writes);
     }
 
     @Override

@@ -77,18 +77,12 @@ public final class Breakpoints {
 
     private @Nullable Armed armed(Breakpoint b) {
         return switch (b.trigger()) {
-            case Trigger.At a ->
-                    new Armed(
-                            b, new AtAddress(new long[] {a.address()}, Focus.ALL, _ -> true), null);
+            case Trigger.At a -> new Armed(b, new AtAddress(new long[] {a.address()}, Focus.ALL, _ -> true), null);
             case Trigger.Register r ->
-                    new Armed(
-                            b,
-                            register(
-                                    r.place(),
-                                    r.lane(),
-                                    r.access(),
-                                    new Focus(r.group(), r.wave())),
-                            new Watched.Register(timeline, r, isShared(r.place())));
+                new Armed(
+                        b,
+                        register(r.place(), r.lane(), r.access(), new Focus(r.group(), r.wave())),
+                        new Watched.Register(timeline, r, isShared(r.place())));
             case Trigger.Memory m -> memory(b, m);
             case Trigger.Caught c -> caught(b, c.what());
         };
@@ -96,11 +90,7 @@ public final class Breakpoints {
 
     private @Nullable Armed caught(Breakpoint b, Trigger.What what) {
         return switch (what) {
-            case BARRIER ->
-                    new Armed(
-                            b,
-                            new AtAddress(facts.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
-                            null);
+            case BARRIER -> new Armed(b, new AtAddress(facts.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true), null);
             case NAN -> new Armed(b, new FirstNan(facts, Focus.ALL), null);
             // The run ends there anyway.
             case FAULT -> null;
@@ -119,22 +109,19 @@ public final class Breakpoints {
             case WRITE, CHANGE -> new RegisterWritten(facts, place, of, focus);
             case READ -> new RegisterRead(facts, place, of, focus);
             case ANY ->
-                    new AnyOf(
-                            List.of(
-                                    new RegisterRead(facts, place, of, focus),
-                                    new RegisterWritten(facts, place, of, focus)));
+                new AnyOf(List.of(
+                        new RegisterRead(facts, place, of, focus), new RegisterWritten(facts, place, of, focus)));
         };
     }
 
     private Armed memory(Breakpoint b, Trigger.Memory m) {
-        MemoryTouched goal =
-                new MemoryTouched(
-                        facts,
-                        m.memory().reach(),
-                        m.first(),
-                        m.bytes(),
-                        m.access().ofMemory(),
-                        m.memory().isOfLane() ? new Focus(-1, m.memory().wave()) : Focus.ALL);
+        MemoryTouched goal = new MemoryTouched(
+                facts,
+                m.memory().reach(),
+                m.first(),
+                m.bytes(),
+                m.access().ofMemory(),
+                m.memory().isOfLane() ? new Focus(-1, m.memory().wave()) : Focus.ALL);
         return new Armed(b, goal, new Watched.Memory(memories, m, goal));
     }
 

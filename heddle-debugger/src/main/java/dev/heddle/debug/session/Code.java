@@ -20,8 +20,7 @@ public final class Code {
     /// @param bytes in hexadecimal, in memory order
     /// @param labels names of its address
     /// @param line of the source, 0 if there is none
-    public record Line(
-            long address, int length, String bytes, String text, List<String> labels, int line) {
+    public record Line(long address, int length, String bytes, String text, List<String> labels, int line) {
         public Line {
             labels = List.copyOf(labels);
         }
@@ -42,8 +41,8 @@ public final class Code {
         this.source = source;
         Map<Long, List<String>> labels = new TreeMap<>();
         source.labels()
-                .forEach(
-                        (name, at) -> labels.computeIfAbsent(at, _ -> new ArrayList<>()).add(name));
+                .forEach((name, at) ->
+                        labels.computeIfAbsent(at, _ -> new ArrayList<>()).add(name));
         for (Insn i : program.insns()) {
             numbers.put(i.address(), lines.size());
             lines.add(line(i, labels.getOrDefault(i.address(), List.of())));
@@ -84,8 +83,7 @@ public final class Code {
     public List<Line> around(long address, int before, int after) {
         Integer n = numbers.get(address);
         if (n == null) return List.of();
-        return List.copyOf(
-                lines.subList(Math.max(0, n - before), Math.min(lines.size(), n + after + 1)));
+        return List.copyOf(lines.subList(Math.max(0, n - before), Math.min(lines.size(), n + after + 1)));
     }
 
     /// Finds what `*0x10`, a label, a line such as `12`, or `kernel.s:12` stands for. A line without an instruction
@@ -104,15 +102,14 @@ public final class Code {
                 throw new IllegalArgumentException(
                         source.name().isEmpty()
                                 ? "there is no source; name an address such as *0x10"
-                                : "there is no source '%s', only %s"
-                                        .formatted(file, source.name()));
+                                : "there is no source '%s', only %s".formatted(file, source.name()));
         }
         String line = location.substring(colon + 1);
-        if (!line.isEmpty() && line.chars().allMatch(c -> c >= '0' && c <= '9'))
-            return ofLine(line);
+        if (!line.isEmpty() && line.chars().allMatch(c -> c >= '0' && c <= '9')) return ofLine(line);
         throw new IllegalArgumentException(
                 "'%s' is no label, line or address%s; expected a label, a line such as 12, or *0x10"
-                        .formatted(location, Suggest.near(location, source.labels().keySet())));
+                        .formatted(
+                                location, Suggest.near(location, source.labels().keySet())));
     }
 
     private boolean isName(String file) {
@@ -128,8 +125,7 @@ public final class Code {
         for (Line l : lines) if (l.line >= line && (best == null || l.line < best.line)) best = l;
         if (best == null)
             throw new IllegalArgumentException(
-                    "%s has no instruction in line %s or after it"
-                            .formatted(source.name(), digits));
+                    "%s has no instruction in line %s or after it".formatted(source.name(), digits));
         return best.address;
     }
 
@@ -139,15 +135,13 @@ public final class Code {
                     ? Long.parseLong(text.substring(2), 16)
                     : Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "'%s' is no address; expected one such as *0x10".formatted(location), e);
+            throw new IllegalArgumentException("'%s' is no address; expected one such as *0x10".formatted(location), e);
         }
     }
 
     private long instruction(long address) {
         if (at(address) == null)
-            throw new IllegalArgumentException(
-                    "no instruction begins at 0x" + Long.toHexString(address));
+            throw new IllegalArgumentException("no instruction begins at 0x" + Long.toHexString(address));
         return address;
     }
 

@@ -7,17 +7,14 @@ import dev.heddle.lift.ValueType;
 /// @param lanes by lane; of floats the bits
 /// @param type of lane code
 /// @param width bits of the register that it is; 0 if it is anything else
-public record EvaluatedValue(
-        long[] lanes, ValueType type, boolean isCondition, boolean isSigned, int width) {
+public record EvaluatedValue(long[] lanes, ValueType type, boolean isCondition, boolean isSigned, int width) {
     /// Whether it is true, or not 0, in a lane.
     public boolean holds(int lane) {
         return type == ValueType.F32 || type == ValueType.F64 ? real(lane) != 0 : lanes[lane] != 0;
     }
 
     private double real(int lane) {
-        return type == ValueType.F64
-                ? Double.longBitsToDouble(lanes[lane])
-                : Float.intBitsToFloat((int) lanes[lane]);
+        return type == ValueType.F64 ? Double.longBitsToDouble(lanes[lane]) : Float.intBitsToFloat((int) lanes[lane]);
     }
 
     /// @return the integer of a lane
@@ -26,9 +23,7 @@ public record EvaluatedValue(
         if (type == ValueType.F32 || type == ValueType.F64)
             throw new IllegalArgumentException("a float where an integer is expected");
         if (isCondition) return lanes[lane] != 0 ? 1 : 0;
-        return isSigned || type.bits() == 64
-                ? lanes[lane]
-                : Integer.toUnsignedLong((int) lanes[lane]);
+        return isSigned || type.bits() == 64 ? lanes[lane] : Integer.toUnsignedLong((int) lanes[lane]);
     }
 
     /// @return as it is shown if nobody says how

@@ -37,8 +37,7 @@ public final class Expression {
 
     /// @param facts those that it names
     /// @param width bits of the register that it is; 0 if it is anything else
-    Expression(
-            String text, Expr expr, Set<Fact> facts, int width, Lifter lifter, Isa isa, Insn near) {
+    Expression(String text, Expr expr, Set<Fact> facts, int width, Lifter lifter, Isa isa, Insn near) {
         this.text = text;
         this.expr = expr;
         this.facts = facts;

@@ -33,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// `$r0@3` is that of lane 3; `$pc`, `$wave`, `$group`, `$step`, `$time`, `$lane` and `$exec` are about the moment.
 final class ExpressionReader {
     private static final Pattern WORD =
-            Pattern.compile(
-                    "\\d\\w*|(\\$?)([A-Za-z_]\\w*(?:\\.\\w+)*(?:\\[\\d+\\])?)(?:@(\\d{1,4}))?");
+            Pattern.compile("\\d\\w*|(\\$?)([A-Za-z_]\\w*(?:\\.\\w+)*(?:\\[\\d+\\])?)(?:@(\\d{1,4}))?");
 
     /// What stands for a register, or for a fact, until the expression has been read.
     private static final String HOLDER = "_";
@@ -81,13 +80,7 @@ final class ExpressionReader {
             check(e, text);
             boolean isRegister = held.size() == 1 && HOLDER.concat("0").contentEquals(out);
             return new Expression(
-                    text,
-                    replaced(e, held::get),
-                    facts,
-                    isRegister ? width : 0,
-                    lifter,
-                    book.isa(),
-                    near);
+                    text, replaced(e, held::get), facts, isRegister ? width : 0, lifter, book.isa(), near);
         } catch (SourceException e) {
             throw new IllegalArgumentException(
                     "'%s': %s".formatted(text, shown(e.diagnostics().getFirst().message())), e);
@@ -143,8 +136,7 @@ final class ExpressionReader {
         Set<String> all = new TreeSet<>(names.all());
         for (Expression.Fact f : Expression.Fact.values()) all.add(lower(f));
         all.addAll(List.of("lane", "exec"));
-        return new IllegalArgumentException(
-                "unknown register '%s'%s".formatted(name, Suggest.near(name, all)));
+        return new IllegalArgumentException("unknown register '%s'%s".formatted(name, Suggest.near(name, all)));
     }
 
     private static String lower(Expression.Fact f) {
@@ -165,8 +157,7 @@ final class ExpressionReader {
         return out;
     }
 
-    private @Nullable Expr named(
-            String word, boolean isMarked, boolean isCalled, @Nullable String lane) {
+    private @Nullable Expr named(String word, boolean isMarked, boolean isCalled, @Nullable String lane) {
         RegisterRef p = isCalled && !isMarked ? null : names.find(word);
         if (p != null) {
             width = p.width();
@@ -174,8 +165,7 @@ final class ExpressionReader {
             return lane == null ? e : new Expr.Call("across", List.of(e, lane(lane)), 0);
         }
         if (!isMarked) return null;
-        if (word.equals(BuiltinName.LANE.text()) || word.equals(BuiltinName.EXEC.text()))
-            return new Expr.Name(word, 0);
+        if (word.equals(BuiltinName.LANE.text()) || word.equals(BuiltinName.EXEC.text())) return new Expr.Name(word, 0);
         for (Expression.Fact f : Expression.Fact.values()) {
             if (!lower(f).equals(word)) continue;
             facts.add(f);
@@ -187,14 +177,12 @@ final class ExpressionReader {
     private Expr lane(String digits) {
         int lane = Integer.parseInt(digits);
         if (lane >= lanes)
-            throw new IllegalArgumentException(
-                    "there is no lane %d; a wave has %d".formatted(lane, lanes));
+            throw new IllegalArgumentException("there is no lane %d; a wave has %d".formatted(lane, lanes));
         return new Expr.Int(lane, 0);
     }
 
     private Expr register(RegisterRef p) {
-        RegisterFile file =
-                java.util.Objects.requireNonNull(RegisterFile.find(book.isa(), p.state()));
+        RegisterFile file = java.util.Objects.requireNonNull(RegisterFile.find(book.isa(), p.state()));
         Expr whole = new Expr.Name(p.state(), 0);
         if (file.count() > 1) whole = new Expr.Index(whole, new Expr.Int(p.element(), 0), null, 0);
         if (p.width() == file.bits()) return whole;
@@ -207,17 +195,16 @@ final class ExpressionReader {
     /// @param facts their values
     static Expr filled(Expr e, Map<Expression.Fact, Long> facts) {
         if (facts.isEmpty()) return e;
-        return replaced(
-                e,
-                name -> {
-                    if (!name.startsWith("$")) return null;
-                    Long v = facts.get(Expression.Fact.valueOf(name.substring(1)));
-                    return v == null ? null : new Expr.Int(v, 0);
-                });
+        return replaced(e, name -> {
+            if (!name.startsWith("$")) return null;
+            Long v = facts.get(Expression.Fact.valueOf(name.substring(1)));
+            return v == null ? null : new Expr.Int(v, 0);
+        });
     }
 
     private interface Names {
-        @Nullable Expr of(String name);
+        @Nullable
+        Expr of(String name);
     }
 
     private static Expr replaced(Expr e, Names by) {
@@ -231,18 +218,16 @@ final class ExpressionReader {
             case Expr.Name _, Expr.Int _, Expr.Real _, Expr.Unknown _ -> e;
             case Expr.Member m -> new Expr.Member(in.apply(m.of()), m.name(), m.at());
             case Expr.Index i ->
-                    new Expr.Index(
-                            in.apply(i.of()),
-                            in.apply(i.first()),
-                            i.second() == null ? null : in.apply(i.second()),
-                            i.at());
+                new Expr.Index(
+                        in.apply(i.of()),
+                        in.apply(i.first()),
+                        i.second() == null ? null : in.apply(i.second()),
+                        i.at());
             case Expr.Unary u -> new Expr.Unary(u.op(), in.apply(u.of()), u.at());
-            case Expr.Binary b ->
-                    new Expr.Binary(b.op(), in.apply(b.left()), in.apply(b.right()), b.at());
-            case Expr.Choose c ->
-                    new Expr.Choose(
-                            in.apply(c.condition()), in.apply(c.yes()), in.apply(c.no()), c.at());
-            case Expr.Call c -> new Expr.Call(c.name(), c.args().stream().map(in).toList(), c.at());
+            case Expr.Binary b -> new Expr.Binary(b.op(), in.apply(b.left()), in.apply(b.right()), b.at());
+            case Expr.Choose c -> new Expr.Choose(in.apply(c.condition()), in.apply(c.yes()), in.apply(c.no()), c.at());
+            case Expr.Call c ->
+                new Expr.Call(c.name(), c.args().stream().map(in).toList(), c.at());
         };
     }
 
@@ -261,15 +246,13 @@ final class ExpressionReader {
     }
 
     private void checkName(String name, String text) {
-        boolean isKnown =
-                held.containsKey(name)
-                        || RegisterFile.find(book.isa(), name) != null
-                        || name.equals(BuiltinName.LANE.text())
-                        || name.equals(BuiltinName.EXEC.text());
+        boolean isKnown = held.containsKey(name)
+                || RegisterFile.find(book.isa(), name) != null
+                || name.equals(BuiltinName.LANE.text())
+                || name.equals(BuiltinName.EXEC.text());
         if (!isKnown)
             throw new IllegalArgumentException(
-                    "'%s': unknown name '%s'%s"
-                            .formatted(text, name, Suggest.near(name, names.all())));
+                    "'%s': unknown name '%s'%s".formatted(text, name, Suggest.near(name, names.all())));
     }
 
     private void checkCall(Expr.Call c, String text) {
@@ -288,31 +271,28 @@ final class ExpressionReader {
         }
         int n = c.args().size();
         if (n < least || n > most)
-            throw new IllegalArgumentException(
-                    "'%s': '%s' takes %s%d values, not %d"
-                            .formatted(
-                                    text, c.name(), least < most ? least + " to " : "", most, n));
+            throw new IllegalArgumentException("'%s': '%s' takes %s%d values, not %d"
+                    .formatted(text, c.name(), least < most ? least + " to " : "", most, n));
         for (int i = 0; i < n; i++) {
             Expr a = c.args().get(i);
             if (own != null || builtin == null || !builtin.isWord(i, a)) check(a, text);
             else if (!isWord(builtin.args().get(i), a))
-                throw new IllegalArgumentException(
-                        "'%s': value %d of '%s' is %s"
-                                .formatted(text, i + 1, c.name(), words(builtin.args().get(i))));
+                throw new IllegalArgumentException("'%s': value %d of '%s' is %s"
+                        .formatted(text, i + 1, c.name(), words(builtin.args().get(i))));
         }
     }
 
     private boolean isWord(Builtin.Argument of, Expr given) {
         return given instanceof Expr.Name n && words(of).contains(n.name())
-                || given instanceof Expr.Name t
-                        && of.words().contains("type")
-                        && ElementType.of(t.name()) != null;
+                || given instanceof Expr.Name t && of.words().contains("type") && ElementType.of(t.name()) != null;
     }
 
     /// @return what may stand there
     private Set<String> words(Builtin.Argument of) {
-        if (of.words().contains("space")) return new TreeSet<>(book.isa().spaces().keySet());
-        if (of.words().contains("table")) return new TreeSet<>(book.isa().tables().keySet());
+        if (of.words().contains("space"))
+            return new TreeSet<>(book.isa().spaces().keySet());
+        if (of.words().contains("table"))
+            return new TreeSet<>(book.isa().tables().keySet());
         return new TreeSet<>(of.words());
     }
 

@@ -37,8 +37,7 @@ public final class Memories {
 
     /// @return the key of a buffer, or its name if users have none for it
     public String key(Buffer b) {
-        for (Map.Entry<String, Buffer> e : buffers.entrySet())
-            if (e.getValue() == b) return e.getKey();
+        for (Map.Entry<String, Buffer> e : buffers.entrySet()) if (e.getValue() == b) return e.getKey();
         return b.name();
     }
 
@@ -57,9 +56,7 @@ public final class Memories {
 
     private Bytes device(long first, int length) {
         Buffer b = device.find(first);
-        if (b == null)
-            throw new IllegalArgumentException(
-                    "there is no buffer at 0x" + Long.toHexString(first));
+        if (b == null) throw new IllegalArgumentException("there is no buffer at 0x" + Long.toHexString(first));
         long at = first - b.address();
         return new Bytes(first, b.bytes(at, (int) Math.min(length, b.size() - at)), b, at);
     }
@@ -76,8 +73,7 @@ public final class Memories {
             throw new IllegalArgumentException(
                     m.size() == 0
                             ? "there is no memory of a " + whose
-                            : "the memory of a %s has %d bytes, none at 0x%x"
-                                    .formatted(whose, m.size(), first));
+                            : "the memory of a %s has %d bytes, none at 0x%x".formatted(whose, m.size(), first));
         int end = (int) Math.min(m.size(), first + length);
         byte[] all = m.block(lane);
         return new Bytes(first, Arrays.copyOfRange(all, (int) first, end), null, first);
@@ -86,8 +82,7 @@ public final class Memories {
     /// @return an unsigned number of little-endian bytes
     static long number(byte[] bytes, int from, int count) {
         long out = 0;
-        for (int i = 0; i < count && from + i < bytes.length; i++)
-            out |= (bytes[from + i] & 0xffL) << 8 * i;
+        for (int i = 0; i < count && from + i < bytes.length; i++) out |= (bytes[from + i] & 0xffL) << 8 * i;
         return out;
     }
 }

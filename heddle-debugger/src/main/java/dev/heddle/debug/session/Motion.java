@@ -55,11 +55,10 @@ final class Motion {
         this.facts = facts;
         this.entry = entry;
         this.last = last;
-        this.asked =
-                (time, of) -> {
-                    isStopped |= !asked.isToGoOn(time, of);
-                    return !isStopped;
-                };
+        this.asked = (time, of) -> {
+            isStopped |= !asked.isToGoOn(time, of);
+            return !isStopped;
+        };
     }
 
     private Arrival plain(Stop.Reason reason) {
@@ -78,8 +77,7 @@ final class Motion {
             long group = timeline.state().group();
             boolean isDone = timeline.step(wave, asked);
             if (timeline.isAtEnd()) return atEnd();
-            if (timeline.state().group() != group || timeline.state().wave(wave).isStopped())
-                return over();
+            if (timeline.state().group() != group || timeline.state().wave(wave).isStopped()) return over();
             if (!isDone) return plain(Stop.Reason.INTERRUPTED);
         }
         return plain(Stop.Reason.STEP);
@@ -183,12 +181,11 @@ final class Motion {
     private static Arrival arrival(AnyOf any, List<Breakpoint> hit, Armed by, Direction way) {
         Change c = by.change();
         if (c != null && way == Direction.BACK) c = c.back();
-        Stop.Reason why =
-                switch (by.breakpoint().trigger()) {
-                    case Trigger.At _ -> Stop.Reason.BREAKPOINT;
-                    case Trigger.Register _, Trigger.Memory _ -> Stop.Reason.WATCHPOINT;
-                    case Trigger.Caught _ -> Stop.Reason.CAUGHT;
-                };
+        Stop.Reason why = switch (by.breakpoint().trigger()) {
+            case Trigger.At _ -> Stop.Reason.BREAKPOINT;
+            case Trigger.Register _, Trigger.Memory _ -> Stop.Reason.WATCHPOINT;
+            case Trigger.Caught _ -> Stop.Reason.CAUGHT;
+        };
         return new Arrival(why, any.group(), any.wave(), by.lane(), hit, c);
     }
 
@@ -199,8 +196,7 @@ final class Motion {
     Arrival next(Direction way, int wave) {
         Wave w = timeline.state().wave(wave);
         ProgramFacts.Loop loop = facts.loop(w.pc());
-        if (loop == null && isWhole(w))
-            return way == Direction.FORWARD ? step(wave, 1) : stepBack(wave, 1);
+        if (loop == null && isWhole(w)) return way == Direction.FORWARD ? step(wave, 1) : stepBack(wave, 1);
         Focus own = new Focus(timeline.state().group(), wave);
         List<Named> goals = new ArrayList<>();
         if (loop != null) {
@@ -214,8 +210,7 @@ final class Motion {
 
     /// Whether all lanes that have not ended are active.
     private static boolean isWhole(Wave w) {
-        for (int i = 0; i < w.lanes(); i++)
-            if (w.isAlive(i) && !(w.isHere(i) && w.isActive(i))) return false;
+        for (int i = 0; i < w.lanes(); i++) if (w.isAlive(i) && !(w.isHere(i) && w.isActive(i))) return false;
         return true;
     }
 
@@ -273,8 +268,7 @@ final class Motion {
     /// @throws IllegalArgumentException if the run has no such moment; then it is where it was
     Arrival go(Moment to) {
         long from = timeline.time();
-        if (timeline.go(to, asked))
-            return new Arrival(Stop.Reason.MOVED, to.group(), to.wave(), -1, List.of(), null);
+        if (timeline.go(to, asked)) return new Arrival(Stop.Reason.MOVED, to.group(), to.wave(), -1, List.of(), null);
         if (isStopped) return plain(Stop.Reason.INTERRUPTED);
         timeline.go(from, asked);
         throw new IllegalArgumentException("the run has no moment " + to);
@@ -284,11 +278,6 @@ final class Motion {
         if (!timeline.go(time, asked)) return plain(Stop.Reason.INTERRUPTED);
         if (timeline.time() < time) return atEnd();
         return new Arrival(
-                Stop.Reason.MOVED,
-                timeline.state().group(),
-                timeline.state().turn(),
-                -1,
-                List.of(),
-                null);
+                Stop.Reason.MOVED, timeline.state().group(), timeline.state().turn(), -1, List.of(), null);
     }
 }

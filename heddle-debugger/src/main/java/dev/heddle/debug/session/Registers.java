@@ -26,8 +26,7 @@ public final class Registers {
     /// @param isShared whether all lanes share it: then there is one value
     /// @param values by lane, zero-extended
     /// @param changed by lane: whether it was something else at the last stop
-    public record Row(
-            String name, RegisterRef place, boolean isShared, long[] values, boolean[] changed) {
+    public record Row(String name, RegisterRef place, boolean isShared, long[] values, boolean[] changed) {
         /// @return the value that a lane sees
         public long value(int lane) {
             return values[isShared ? 0 : lane];
@@ -51,11 +50,7 @@ public final class Registers {
 
     /// What a wave held at a stop.
     private record Snapshot(
-            long group,
-            int wave,
-            List<RegisterRef> places,
-            long[][] values,
-            Map<String, byte[]> rows) {}
+            long group, int wave, List<RegisterRef> places, long[][] values, Map<String, byte[]> rows) {}
 
     private final Isa isa;
     private final RegisterNames names;
@@ -75,8 +70,9 @@ public final class Registers {
             InsnFacts f = facts.at(i.address());
             if (f != null) f.accesses().forEach(a -> note(a, places, files));
         }
-        this.used =
-                all.stream().filter(p -> places.contains(p) || files.contains(p.state())).toList();
+        this.used = all.stream()
+                .filter(p -> places.contains(p) || files.contains(p.state()))
+                .toList();
     }
 
     private void note(RegisterEffect a, Set<RegisterRef> places, Set<String> files) {
@@ -126,8 +122,7 @@ public final class Registers {
             long[] now = values(w, p);
             boolean[] changed = new boolean[now.length];
             int at = old == null ? -1 : old.places.indexOf(p);
-            for (int i = 0; old != null && at >= 0 && i < now.length; i++)
-                changed[i] = now[i] != old.values[at][i];
+            for (int i = 0; old != null && at >= 0 && i < now.length; i++) changed[i] = now[i] != old.values[at][i];
             out.add(new Row(names.name(p), p, isShared(p), now, changed));
         }
         return out;
@@ -143,15 +138,10 @@ public final class Registers {
     List<Packed> packed(Wave w, long group, int number) {
         Snapshot old = kept(group, number);
         List<Packed> out = new ArrayList<>();
-        packed.contents(w)
-                .forEach((name, bytes) -> {
-                    byte[] was = old == null ? null : old.rows.get(name);
-                    out.add(
-                            new Packed(
-                                    name,
-                                    bytes,
-                                    was == null ? Arrays.copyOf(bytes, bytes.length) : was));
-                });
+        packed.contents(w).forEach((name, bytes) -> {
+            byte[] was = old == null ? null : old.rows.get(name);
+            out.add(new Packed(name, bytes, was == null ? Arrays.copyOf(bytes, bytes.length) : was));
+        });
         return out;
     }
 }

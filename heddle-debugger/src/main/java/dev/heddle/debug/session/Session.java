@@ -49,17 +49,11 @@ public final class Session {
     /// @throws RunFault if the launch's preamble has one
     /// @throws IllegalArgumentException as [Device#run], or if there is no instruction
     public Session(
-            Device device,
-            Launch launch,
-            Map<String, Buffer> buffers,
-            ProgramSource source,
-            long seed,
-            long history) {
+            Device device, Launch launch, Map<String, Buffer> buffers, ProgramSource source, long seed, long history) {
         this.launch = launch;
         this.timeline = new Timeline(device, launch, seed, history);
         Stepper run = timeline.state();
-        if (run.program().insns().isEmpty())
-            throw new IllegalArgumentException("the program has no instruction");
+        if (run.program().insns().isEmpty()) throw new IllegalArgumentException("the program has no instruction");
         this.facts = new ProgramFacts(run.program());
         this.code = new Code(run.program(), source);
         this.memories = new Memories(device, timeline, buffers);
@@ -166,8 +160,7 @@ public final class Session {
     /// @throws IllegalArgumentException if there is none of that number
     public void selectWave(int number) {
         if (number < 0 || number >= waves())
-            throw new IllegalArgumentException(
-                    "there is no wave %d; a group has %d".formatted(number, waves()));
+            throw new IllegalArgumentException("there is no wave %d; a group has %d".formatted(number, waves()));
         if (number != wave) {
             wave = number;
             keep();
@@ -183,8 +176,7 @@ public final class Session {
 
     private void checkLane(int number) {
         if (number < 0 || number >= state().lanes())
-            throw new IllegalArgumentException(
-                    "there is no lane %d; a wave has %d".formatted(number, state().lanes()));
+            throw new IllegalArgumentException("there is no lane %d; a wave has %d".formatted(number, state().lanes()));
     }
 
     /// Takes the lane that was selected if it is active, else the first one that is.
@@ -216,25 +208,19 @@ public final class Session {
         int before = wave;
         if (a.wave() >= 0) wave = isSameGroup ? a.wave() : timeline.state().turn();
         RunFault f = timeline.fault();
-        if (a.reason() == Stop.Reason.FAULT && f != null)
-            wave = Math.min(f.waveNumber(), waves() - 1);
+        if (a.reason() == Stop.Reason.FAULT && f != null) wave = Math.min(f.waveNumber(), waves() - 1);
         int about = a.reason() == Stop.Reason.FAULT && f != null ? f.lane() : a.lane();
         boolean isOfBreakpoint = !a.breakpoints().isEmpty() && isSameGroup;
         if (about >= 0 && isSameGroup) lane = about;
         else if (isOfBreakpoint || before != wave) chooseLane();
-        return new Stop(
-                a.reason(), now(), timeline.time(), address(), a.breakpoints(), a.change(), f);
+        return new Stop(a.reason(), now(), timeline.time(), address(), a.breakpoints(), a.change(), f);
     }
 
     /// The selected wave runs instructions, or goes back by as many; other waves do what they must.
     public Stop step(Direction way, long count) {
         keep();
         long from = group();
-        return arrived(
-                from,
-                way == Direction.FORWARD
-                        ? motion().step(wave, count)
-                        : motion().stepBack(wave, count));
+        return arrived(from, way == Direction.FORWARD ? motion().step(wave, count) : motion().stepBack(wave, count));
     }
 
     /// To the end of the loop's turn or where lanes come back, whichever is first.
@@ -261,9 +247,7 @@ public final class Session {
     public Stop proceed(Direction way) {
         keep();
         long from = group();
-        return arrived(
-                from,
-                way == Direction.FORWARD ? motion().forward(List.of()) : motion().back(List.of()));
+        return arrived(from, way == Direction.FORWARD ? motion().forward(List.of()) : motion().back(List.of()));
     }
 
     /// To where a wave is about to run an instruction.
@@ -347,10 +331,10 @@ public final class Session {
         long from = timeline.time();
         boolean isFound = timeline.findBack(goal, asked);
         Stepper run = timeline.state();
-        Written out =
-                isFound
-                        ? new Written(timeline.now(), timeline.time(), run.wave(run.turn()).pc())
-                        : null;
+        Written out = isFound
+                ? new Written(
+                        timeline.now(), timeline.time(), run.wave(run.turn()).pc())
+                : null;
         timeline.go(from, (_, _) -> true);
         return out;
     }

@@ -21,17 +21,7 @@ import java.util.Set;
 final class StepValues {
     /// Operations that do more than to compute, and that an expression can do.
     private static final Set<Op> LOOKS =
-            EnumSet.of(
-                    Op.CONST,
-                    Op.LANE,
-                    Op.EXEC,
-                    Op.READ,
-                    Op.READ_AT,
-                    Op.RING,
-                    Op.BALLOT,
-                    Op.ANY,
-                    Op.ACROSS,
-                    Op.LOAD);
+            EnumSet.of(Op.CONST, Op.LANE, Op.EXEC, Op.READ, Op.READ_AT, Op.RING, Op.BALLOT, Op.ANY, Op.ACROSS, Op.LOAD);
 
     private final Wave wave;
     private final Isa isa;
@@ -47,8 +37,7 @@ final class StepValues {
         for (Step s : steps) {
             if (s.op() == Op.FAULT) throw new MeaningException(s.word());
             if (!Reference.isDefined(s.op()) && !LOOKS.contains(s.op()))
-                throw new MeaningException(
-                        "an expression cannot use '%s'".formatted(s.op().text()));
+                throw new MeaningException("an expression cannot use '%s'".formatted(s.op().text()));
         }
     }
 
@@ -76,8 +65,7 @@ final class StepValues {
             case CONST -> Arrays.fill(out, s.type().bits() == 64 ? s.value() : (int) s.value());
             case LANE -> Arrays.setAll(out, i -> i);
             case EXEC -> Arrays.setAll(out, i -> wave.isActive(i) ? -1 : 0);
-            case READ ->
-                    Arrays.setAll(out, i -> signed(s, bits(Objects.requireNonNull(s.place()), i)));
+            case READ -> Arrays.setAll(out, i -> signed(s, bits(Objects.requireNonNull(s.place()), i)));
             case READ_AT -> Arrays.setAll(out, i -> signed(s, indexed(s, i)));
             case RING -> Arrays.setAll(out, i -> signed(s, ring(s, i)));
             case ACROSS -> across(s, out);
@@ -104,9 +92,7 @@ final class StepValues {
         int whole = file.type().bits();
         long bit = index * p.width();
         if (index < 0 || bit / whole >= file.count()) return 0;
-        return bits(
-                new RegisterRef(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()),
-                lane);
+        return bits(new RegisterRef(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()), lane);
     }
 
     private long ring(Step s, int lane) {
@@ -121,8 +107,7 @@ final class StepValues {
     private void across(Step s, long[] out) {
         long[] x = argument(s, 0);
         long[] from = argument(s, 1);
-        for (int i = 0; i < out.length; i++)
-            out[i] = from[i] >= 0 && from[i] < x.length ? x[(int) from[i]] : 0;
+        for (int i = 0; i < out.length; i++) out[i] = from[i] >= 0 && from[i] < x.length ? x[(int) from[i]] : 0;
     }
 
     private long ballot(Step s) {
@@ -157,10 +142,7 @@ final class StepValues {
         Reference r = new Reference(s.op(), s.type(), types, s.value(), s.word(), s.format());
         int n = s.args().size();
         for (int i = 0; i < out.length; i++)
-            out[i] =
-                    r.apply(
-                            n > 0 ? argument(s, 0)[i] : 0,
-                            n > 1 ? argument(s, 1)[i] : 0,
-                            n > 2 ? argument(s, 2)[i] : 0);
+            out[i] = r.apply(
+                    n > 0 ? argument(s, 0)[i] : 0, n > 1 ? argument(s, 1)[i] : 0, n > 2 ? argument(s, 2)[i] : 0);
     }
 }

@@ -24,16 +24,14 @@ public sealed interface Trigger {
     /// @param group number of the group whose waves are listened to
     /// @param wave number of the wave in its group
     /// @param lane whose register it is; -1 for any
-    record Register(
-            RegisterRef place, long group, int wave, int lane, WatchKind access, String shown)
+    record Register(RegisterRef place, long group, int wave, int lane, WatchKind access, String shown)
             implements Trigger {}
 
     /// An instruction reads or writes bytes of memory.
     ///
     /// @param memory with the wave and the lane, if it is memory of lanes
     /// @param first address of the first byte
-    record Memory(MemoryOf memory, long first, int bytes, WatchKind access, String shown)
-            implements Trigger {}
+    record Memory(MemoryOf memory, long first, int bytes, WatchKind access, String shown) implements Trigger {}
 
     /// Something happens wherever the program is.
     record Caught(What what) implements Trigger {

@@ -11,10 +11,9 @@ public record ValueFormat(Kind kind, int bits) {
     /// Hexadecimal, as many digits as there are bits.
     public static final ValueFormat HEX = new ValueFormat(Kind.HEX, 0);
 
-    private static final List<String> NAMES =
-            List.of(
-                    "hex", "bin", "dec", "udec", "float", "f16", "bf16", "f32", "f64", "i8", "i16",
-                    "i32", "i64", "u8", "u16", "u32", "u64", "x8", "x16", "x32", "x64", "char");
+    private static final List<String> NAMES = List.of(
+            "hex", "bin", "dec", "udec", "float", "f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64", "u8", "u16",
+            "u32", "u64", "x8", "x16", "x32", "x64", "char");
 
     /// How.
     public enum Kind {
@@ -38,9 +37,8 @@ public record ValueFormat(Kind kind, int bits) {
     /// @throws IllegalArgumentException if it is none
     public static ValueFormat of(String name) {
         if (!NAMES.contains(name))
-            throw new IllegalArgumentException(
-                    "unknown format '%s'; there are %s%s"
-                            .formatted(name, String.join(", ", NAMES), Suggest.near(name, NAMES)));
+            throw new IllegalArgumentException("unknown format '%s'; there are %s%s"
+                    .formatted(name, String.join(", ", NAMES), Suggest.near(name, NAMES)));
         return switch (name) {
             case "hex" -> HEX;
             case "bin" -> new ValueFormat(Kind.BINARY, 0);
@@ -98,9 +96,6 @@ public record ValueFormat(Kind kind, int bits) {
 
     private static String character(int c) {
         boolean isPlain = c >= ' ' && c < 127;
-        return c
-                + (isPlain
-                        ? " '" + (char) c + "'"
-                        : " '\\x" + padded(Integer.toHexString(c), 2) + "'");
+        return c + (isPlain ? " '" + (char) c + "'" : " '\\x" + padded(Integer.toHexString(c), 2) + "'");
     }
 }

@@ -13,7 +13,8 @@ sealed interface Watched {
     void before(int wave);
 
     /// @return what became of it
-    @Nullable Change after(int wave);
+    @Nullable
+    Change after(int wave);
 
     /// Whether an access to memory counts.
     default boolean isAbout(int wave, int lane) {
@@ -53,8 +54,7 @@ sealed interface Watched {
         @Override
         public Change after(int wave) {
             long[] after = values(timeline.state().wave(wave));
-            int lane =
-                    isShared ? 0 : what.lane() >= 0 ? what.lane() : Arrays.mismatch(before, after);
+            int lane = isShared ? 0 : what.lane() >= 0 ? what.lane() : Arrays.mismatch(before, after);
             if (lane < 0) lane = active;
             return new Change(
                     what.shown(),

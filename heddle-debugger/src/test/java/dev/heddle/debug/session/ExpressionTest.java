@@ -83,7 +83,8 @@ class ExpressionTest {
     void readsMemory() throws Exception {
         String space = session.spaces().keySet().iterator().next();
         long x = session.memories().buffers().get("0").address();
-        assertThat(session.value("real(load(" + space + ", " + (x + 8) + ", u32), f32)").text(5))
+        assertThat(session.value("real(load(" + space + ", " + (x + 8) + ", u32), f32)")
+                        .text(5))
                 .isEqualTo("2.0");
         assertThatThrownBy(() -> session.value("load(" + space + ", 16, u32)"))
                 .hasMessageContaining("outside of all buffers");

@@ -26,8 +26,7 @@ record Opened(Kernel kernel, Session session) {
         Codec codec = Codec.load(KernelSource.isa(source));
         Kernel k = KernelSource.read(source, codec, EXAMPLES, Kernel.Options.NONE);
         ProgramSource lines = ProgramSource.of(source, codec);
-        return new Opened(
-                k, new Session(k.device(), k.launch(), k.buffers(), lines, 0, Timeline.HISTORY));
+        return new Opened(k, new Session(k.device(), k.launch(), k.buffers(), lines, 0, Timeline.HISTORY));
     }
 
     /// @return one number for all that the run is now

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
     /// The upper half of the lanes stores past the end of the buffer.
-    private static final String FAULTY =
-            """
+    private static final String FAULTY = """
             .isa agx
             .kernel faulty
             .group 32
@@ -85,20 +84,13 @@ class SessionTest {
         assertThat(back).containsSubsequence(turns.reversed()).endsWith(begin);
     }
 
-    private static final Set<Stop.Reason> USUAL =
-            EnumSet.of(
-                    Stop.Reason.STEP,
-                    Stop.Reason.JOINED,
-                    Stop.Reason.LEFT,
-                    Stop.Reason.WAVE_END,
-                    Stop.Reason.WAVE_OVER);
+    private static final Set<Stop.Reason> USUAL = EnumSet.of(
+            Stop.Reason.STEP, Stop.Reason.JOINED, Stop.Reason.LEFT, Stop.Reason.WAVE_END, Stop.Reason.WAVE_OVER);
 
     /// Code without loops and masks, then a loop of three turns that all lanes do together.
     @Test
     void nextIsAnInstructionWhereNothingTurns() throws Exception {
-        Session s =
-                Opened.source(
-                                """
+        Session s = Opened.source("""
                                 .isa agx
                                 .group 32
                                 mov_imm r1, 0, 1
@@ -109,23 +101,14 @@ class SessionTest {
                                 pop_exec r0l, 2
                                 mov_imm r2, 5, 1
                                 stop
-                                """)
-                        .session();
+                                """).session();
         List<String> stops = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             Stop stop = s.next(Direction.FORWARD);
             stops.add(stop.reason() + " " + stop.at().step());
         }
         assertThat(stops)
-                .containsExactly(
-                        "STEP 1",
-                        "STEP 2",
-                        "LOOP 5",
-                        "LOOP 8",
-                        "LEFT 11",
-                        "JOINED 12",
-                        "STEP 13",
-                        "END 14");
+                .containsExactly("STEP 1", "STEP 2", "LOOP 5", "LOOP 8", "LEFT 11", "JOINED 12", "STEP 13", "END 14");
         for (int i = 0; i < 3; i++) s.next(Direction.BACK);
         assertThat(s.now().step()).isEqualTo(11);
     }
@@ -134,9 +117,7 @@ class SessionTest {
     @Test
     void aWatchpointIsForChangesOrForWrites() throws Exception {
         for (WatchKind access : List.of(WatchKind.CHANGE, WatchKind.WRITE)) {
-            Session s =
-                    Opened.source(
-                                    """
+            Session s = Opened.source("""
                                     .isa agx
                                     .group 32
                                     .buffer 0, zeros:4
@@ -147,21 +128,15 @@ class SessionTest {
                                     device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
                                     device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
                                     stop
-                                    """)
-                            .session();
+                                    """).session();
             RegisterRef r1 = s.registers().names().get("r1");
             s.breakpoints().add(new Trigger.Register(r1, 0, 0, -1, access, "$r1"), false);
             long first = s.memories().buffers().get("0").address();
-            s.breakpoints()
-                    .add(new Trigger.Memory(Trigger.MemoryOf.DEVICE, first, 4, access, "m"), false);
+            s.breakpoints().add(new Trigger.Memory(Trigger.MemoryOf.DEVICE, first, 4, access, "m"), false);
             List<Long> steps = new ArrayList<>();
             while (s.proceed(Direction.FORWARD).reason() == Stop.Reason.WATCHPOINT)
                 steps.add(s.now().step());
-            assertThat(steps)
-                    .isEqualTo(
-                            access == WatchKind.CHANGE
-                                    ? List.of(2L, 4L)
-                                    : List.of(1L, 2L, 3L, 4L, 5L));
+            assertThat(steps).isEqualTo(access == WatchKind.CHANGE ? List.of(2L, 4L) : List.of(1L, 2L, 3L, 4L, 5L));
             List<Long> back = new ArrayList<>();
             while (s.proceed(Direction.BACK).reason() == Stop.Reason.WATCHPOINT)
                 back.add(s.now().step() + 1);
@@ -184,8 +159,7 @@ class SessionTest {
         assertThat(o.digest()).isEqualTo(first);
         s.finish(Direction.FORWARD);
         assertThat(o.digest()).isEqualTo(last);
-        assertThat(s.step(Direction.FORWARD, 1).reason())
-                .isIn(Stop.Reason.WAVE_OVER, Stop.Reason.END);
+        assertThat(s.step(Direction.FORWARD, 1).reason()).isIn(Stop.Reason.WAVE_OVER, Stop.Reason.END);
         assertThat(s.step(Direction.BACK, 1).at().group()).isZero();
     }
 
@@ -234,9 +208,7 @@ class SessionTest {
     @Test
     void aRegisterIsWatched() throws Exception {
         Session s = Opened.example("agx/saxpy.s").session();
-        Trigger.Register r3 =
-                new Trigger.Register(
-                        s.registers().names().get("r3"), 0, 0, 5, WatchKind.WRITE, "$r3@5");
+        Trigger.Register r3 = new Trigger.Register(s.registers().names().get("r3"), 0, 0, 5, WatchKind.WRITE, "$r3@5");
         s.breakpoints().add(r3, false);
         Stop load = s.proceed(Direction.FORWARD);
         assertThat(load.reason()).isEqualTo(Stop.Reason.WATCHPOINT);
@@ -245,13 +217,7 @@ class SessionTest {
         assertThat(add.change().after()).isEqualTo(Float.floatToIntBits(17.5f));
         Stop back = s.proceed(Direction.BACK);
         assertThat(back.change())
-                .isEqualTo(
-                        new Change(
-                                "$r3@5",
-                                5,
-                                Float.floatToIntBits(17.5f),
-                                Float.floatToIntBits(5),
-                                32));
+                .isEqualTo(new Change("$r3@5", 5, Float.floatToIntBits(17.5f), Float.floatToIntBits(5), 32));
         assertThat(s.lastWrite(r3.place(), 5).address()).isEqualTo(load.address() - 8);
     }
 
@@ -260,21 +226,11 @@ class SessionTest {
         Opened o = Opened.example("agx/saxpy.s");
         Session s = o.session();
         long y = o.kernel().buffers().get("1").address();
-        s.breakpoints()
-                .add(
-                        new Trigger.Memory(
-                                Trigger.MemoryOf.DEVICE, y + 400, 4, WatchKind.WRITE, "&1+400"),
-                        false);
+        s.breakpoints().add(new Trigger.Memory(Trigger.MemoryOf.DEVICE, y + 400, 4, WatchKind.WRITE, "&1+400"), false);
         Stop stop = s.proceed(Direction.FORWARD);
         assertThat(stop.at().group()).isEqualTo(1);
         assertThat(stop.change())
-                .isEqualTo(
-                        new Change(
-                                "&1+400",
-                                4,
-                                Float.floatToIntBits(100),
-                                Float.floatToIntBits(350),
-                                32));
+                .isEqualTo(new Change("&1+400", 4, Float.floatToIntBits(100), Float.floatToIntBits(350), 32));
         assertThat(s.lane()).isEqualTo(4);
         long here = s.timeline().time();
         assertThat(s.lastWrite(Trigger.MemoryOf.DEVICE, y + 400, 4).time()).isEqualTo(here - 1);
@@ -289,16 +245,13 @@ class SessionTest {
         Stop stop = s.proceed(Direction.FORWARD);
         assertThat(stop.reason()).isEqualTo(Stop.Reason.CAUGHT);
         assertThat(s.code().at(stop.address()).text()).contains("barrier");
-        Session t =
-                Opened.source(
-                                """
+        Session t = Opened.source("""
                                 .isa agx
                                 .group 32
                                         mov_imm r1l, 0
                                         rcp r2, r1
                                         stop
-                                """)
-                        .session();
+                                """).session();
         t.breakpoints().add(new Trigger.Caught(Trigger.What.NAN), false);
         assertThat(t.proceed(Direction.FORWARD).reason()).isEqualTo(Stop.Reason.CAUGHT);
         assertThat(t.value("$r2").text(0, ValueFormat.of("f32"))).isEqualTo("Infinity");
@@ -355,13 +308,10 @@ class SessionTest {
         assertThat(code.locate("*0x" + Long.toHexString(store))).isEqualTo(store);
         assertThat(code.locate("1")).isZero();
         assertThatThrownBy(() -> code.locate("stor"))
-                .hasMessage(
-                        "'stor' is no label, line or address; did you mean 'store'?;"
-                                + " expected a label, a line such as 12, or *0x10");
+                .hasMessage("'stor' is no label, line or address; did you mean 'store'?;"
+                        + " expected a label, a line such as 12, or *0x10");
         assertThatThrownBy(() -> code.locate("*0x1")).hasMessage("no instruction begins at 0x1");
-        assertThatThrownBy(() -> code.locate("11"))
-                .hasMessage("kernel.s has no instruction in line 11 or after it");
-        assertThatThrownBy(() -> code.locate("other.s:1"))
-                .hasMessage("there is no source 'other.s', only kernel.s");
+        assertThatThrownBy(() -> code.locate("11")).hasMessage("kernel.s has no instruction in line 11 or after it");
+        assertThatThrownBy(() -> code.locate("other.s:1")).hasMessage("there is no source 'other.s', only kernel.s");
     }
 }

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds bytes of memory by what people write: `&out + 16` in a buffer, `&group + 4`, `&lane@3`, or an address.
 final class AddressParser {
-    private static final Pattern NAMED =
-            Pattern.compile("&\\s*(\\w+)(?:@(\\d+))?\\s*(?:([+-])(.*))?");
+    private static final Pattern NAMED = Pattern.compile("&\\s*(\\w+)(?:@(\\d+))?\\s*(?:([+-])(.*))?");
 
     private final Session session;
 
@@ -43,31 +42,22 @@ final class AddressParser {
             return new Spot(Trigger.MemoryOf.DEVICE, "", at, at);
         }
         long more = m.group(3) == null ? 0 : number(m.group(4));
-        return named(
-                m.group(1),
-                m.group(2),
-                m.group(3) != null && m.group(3).equals("-") ? -more : more);
+        return named(m.group(1), m.group(2), m.group(3) != null && m.group(3).equals("-") ? -more : more);
     }
 
     private Spot named(String name, @Nullable String lane, long more) throws Refusal {
         Buffer b = session.memories().buffers().get(name);
-        if (b != null)
-            return new Spot(Trigger.MemoryOf.DEVICE, "&" + name, b.address(), b.address() + more);
+        if (b != null) return new Spot(Trigger.MemoryOf.DEVICE, "&" + name, b.address(), b.address() + more);
         if (name.equals("group")) return new Spot(Trigger.MemoryOf.GROUP, "&group", 0, more);
         if (name.equals("lane")) {
             int of = lane == null ? session.lane() : Arguments.small(lane);
             if (of >= session.state().lanes()) throw new Refusal("there is no lane " + of);
-            return new Spot(
-                    new Trigger.MemoryOf(Isa.Reach.LANE, session.wave(), of),
-                    "&lane@" + of,
-                    0,
-                    more);
+            return new Spot(new Trigger.MemoryOf(Isa.Reach.LANE, session.wave(), of), "&lane@" + of, 0, more);
         }
         List<String> all = new ArrayList<>(session.memories().buffers().keySet());
         all.addAll(List.of("group", "lane"));
-        throw new Refusal(
-                "there is no buffer '%s'; there are %s%s"
-                        .formatted(name, String.join(", ", all), Suggest.near(name, all)));
+        throw new Refusal("there is no buffer '%s'; there are %s%s"
+                .formatted(name, String.join(", ", all), Suggest.near(name, all)));
     }
 
     /// @return the integer that an expression gives in the selected lane

@@ -21,14 +21,10 @@ import java.util.regex.Pattern;
 /// Commands about breakpoints.
 final class BreakpointCommands {
     static final List<String> CATCHES_OF =
-            List.of(
-                    Trigger.What.BARRIER.word(),
-                    Trigger.What.FAULT.word(),
-                    Trigger.What.NAN.word());
+            List.of(Trigger.What.BARRIER.word(), Trigger.What.FAULT.word(), Trigger.What.NAN.word());
 
     private static final Pattern CONDITION = Pattern.compile("(?:(.*?)\\s+|)if\\b(.*)");
-    private static final Pattern REGISTER =
-            Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
+    private static final Pattern REGISTER = Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
 
     /// Bytes of memory that a watchpoint can be about.
     private static final int MOST_BYTES = 1 << 20;
@@ -62,14 +58,7 @@ final class BreakpointCommands {
                 PLACES,
                 "stops before an instruction: a label, a line, FILE:LINE, *ADDRESS, or this one",
                 a -> at(a, false));
-        add(
-                to,
-                "tbreak",
-                List.of("tb"),
-                "[PLACE] [if CONDITION]",
-                PLACES,
-                "the same once",
-                a -> at(a, true));
+        add(to, "tbreak", List.of("tb"), "[PLACE] [if CONDITION]", PLACES, "the same once", a -> at(a, true));
     }
 
     private void watches(Verbs to) {
@@ -127,25 +116,11 @@ final class BreakpointCommands {
                 REGISTERS,
                 "what has to hold in an active lane; nothing takes it away",
                 this::condition);
-        add(
-                to,
-                "ignore",
-                List.of(),
-                "N TIMES",
-                NOTHING,
-                "ignores a breakpoint N times",
-                this::ignore);
+        add(to, "ignore", List.of(), "N TIMES", NOTHING, "ignores a breakpoint N times", this::ignore);
     }
 
     private void changes(Verbs to) {
-        add(
-                to,
-                "delete",
-                List.of("d"),
-                "[N …]",
-                NOTHING,
-                "deletes breakpoints, or all",
-                this::delete);
+        add(to, "delete", List.of("d"), "[N …]", NOTHING, "deletes breakpoints, or all", this::delete);
         add(
                 to,
                 "disable",
@@ -154,14 +129,7 @@ final class BreakpointCommands {
                 NOTHING,
                 "keeps breakpoints from stopping the run",
                 a -> enable(a, false));
-        add(
-                to,
-                "enable",
-                List.of("en"),
-                "[N …]",
-                NOTHING,
-                "lets them stop it again",
-                a -> enable(a, true));
+        add(to, "enable", List.of("en"), "[N …]", NOTHING, "lets them stop it again", a -> enable(a, true));
     }
 
     private static void add(
@@ -211,14 +179,8 @@ final class BreakpointCommands {
         long address = w.place.isEmpty() ? session.address() : session.code().locate(w.place);
         var line = session.code().at(address);
         String shown = w.place.isEmpty() || w.place.startsWith("*") ? "" : w.place + " at ";
-        String source =
-                line == null || line.line() == 0 || w.place.contains(":")
-                        ? ""
-                        : ", line " + line.line();
-        add(
-                new Trigger.At(address, "%s0x%x%s".formatted(shown, address, source)),
-                w.condition,
-                isTemporary);
+        String source = line == null || line.line() == 0 || w.place.contains(":") ? "" : ", line " + line.line();
+        add(new Trigger.At(address, "%s0x%x%s".formatted(shown, address, source)), w.condition, isTemporary);
     }
 
     private void watch(Arguments a, WatchKind access) throws Refusal {
@@ -229,10 +191,7 @@ final class BreakpointCommands {
             RegisterRef p = session.registers().names().get(m.group(1));
             int lane = m.group(2) == null ? -1 : Arguments.small(m.group(2));
             if (lane >= session.state().lanes()) throw new Refusal("there is no lane " + lane);
-            add(
-                    new Trigger.Register(p, session.group(), session.wave(), lane, access, w.place),
-                    w.condition,
-                    false);
+            add(new Trigger.Register(p, session.group(), session.wave(), lane, access, w.place), w.condition, false);
             return;
         }
         memory(w, access);
@@ -247,17 +206,11 @@ final class BreakpointCommands {
             place = size.group(1);
             bytes = Arguments.small(size.group(2));
         }
-        if (bytes < 1 || bytes > MOST_BYTES)
-            throw new Refusal("1 to %d bytes".formatted(MOST_BYTES));
+        if (bytes < 1 || bytes > MOST_BYTES) throw new Refusal("1 to %d bytes".formatted(MOST_BYTES));
         AddressParser.Spot s = spots.find(place.startsWith("*") ? place.substring(1) : place);
         session.memories().read(s.memory(), s.address(), 1);
         add(
-                new Trigger.Memory(
-                        s.memory(),
-                        s.address(),
-                        bytes,
-                        access,
-                        "%s, %d bytes".formatted(s.shown(0), bytes)),
+                new Trigger.Memory(s.memory(), s.address(), bytes, access, "%s, %d bytes".formatted(s.shown(0), bytes)),
                 w.condition,
                 false);
     }

@@ -7,11 +7,9 @@ import java.util.regex.Pattern;
 
 /// `set`.
 final class Changes {
-    private static final Pattern ASSIGNMENT =
-            Pattern.compile("(?:var(?:iable)?\\s+)?(.+?)\\s*=(?!=)\\s*(.+)");
+    private static final Pattern ASSIGNMENT = Pattern.compile("(?:var(?:iable)?\\s+)?(.+?)\\s*=(?!=)\\s*(.+)");
     private static final Pattern MEMORY = Pattern.compile("\\{\\s*(\\w+)\\s*}\\s*(.+)");
-    private static final Pattern REGISTER =
-            Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+])?)(?:@(\\d+))?");
+    private static final Pattern REGISTER = Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+])?)(?:@(\\d+))?");
 
     private final Session session;
     private final AddressParser spots;
@@ -22,17 +20,15 @@ final class Changes {
     }
 
     void into(Verbs to) {
-        to.add(
-                new Verb(
-                        "set",
-                        List.of(),
-                        Verb.Group.CHANGING,
-                        "$REGISTER[@LANE] = VALUE | {TYPE}PLACE = VALUE",
-                        "sets a register or memory, and forgets what came after:"
-                                + " set $r2 = 5, set {f32}&0 + 16 = 1.5",
-                        Verb.Completes.REGISTERS,
-                        false,
-                        this::set));
+        to.add(new Verb(
+                "set",
+                List.of(),
+                Verb.Group.CHANGING,
+                "$REGISTER[@LANE] = VALUE | {TYPE}PLACE = VALUE",
+                "sets a register or memory, and forgets what came after:" + " set $r2 = 5, set {f32}&0 + 16 = 1.5",
+                Verb.Completes.REGISTERS,
+                false,
+                this::set));
     }
 
     private void set(Arguments a) throws Refusal {
@@ -46,15 +42,10 @@ final class Changes {
         }
         Matcher register = REGISTER.matcher(m.group(1));
         if (!register.matches())
-            throw new Refusal(
-                    "'%s' is neither a register nor memory such as {u32}0x1000"
-                            .formatted(m.group(1)));
+            throw new Refusal("'%s' is neither a register nor memory such as {u32}0x1000".formatted(m.group(1)));
         String lane = register.group(2);
         session.assignments()
-                .register(
-                        register.group(1),
-                        lane == null ? session.lane() : Arguments.small(lane),
-                        m.group(2));
+                .register(register.group(1), lane == null ? session.lane() : Arguments.small(lane), m.group(2));
     }
 
     /// Programs of C need the parentheses.

@@ -36,8 +36,7 @@ record Completion(Verbs verbs, Session session) {
     private List<String> registers() {
         List<String> out = new ArrayList<>();
         session.rows(false).forEach(r -> out.add("$" + r.name()));
-        for (String fact : List.of("pc", "lane", "wave", "group", "step", "time", "exec"))
-            out.add("$" + fact);
+        for (String fact : List.of("pc", "lane", "wave", "group", "step", "time", "exec")) out.add("$" + fact);
         session.memories().buffers().keySet().forEach(b -> out.add("&" + b));
         out.addAll(List.of("&group", "&lane"));
         return out;

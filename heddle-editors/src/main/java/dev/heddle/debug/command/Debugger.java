@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Understands commands, one line at a time.
 public final class Debugger {
-    private static final Pattern LINE =
-            Pattern.compile("([A-Za-z][A-Za-z-]*|\\?)(?:/(\\S+))?(?:\\s+(.*))?");
+    private static final Pattern LINE = Pattern.compile("([A-Za-z][A-Za-z-]*|\\?)(?:/(\\S+))?(?:\\s+(.*))?");
 
     private final DebuggerContext of;
     private final Verbs verbs = new Verbs();
@@ -37,26 +36,24 @@ public final class Debugger {
         new Images(of).into(verbs);
         new Changes(session, spots).into(verbs);
         new Selections(of, report).into(verbs);
-        verbs.add(
-                new Verb(
-                        "help",
-                        List.of("h", "?"),
-                        Verb.Group.OTHERS,
-                        "[COMMAND]",
-                        "lists the commands, or explains one",
-                        Verb.Completes.COMMANDS,
-                        false,
-                        this::help));
-        verbs.add(
-                new Verb(
-                        "quit",
-                        List.of("q", "exit"),
-                        Verb.Group.OTHERS,
-                        "",
-                        "ends the session",
-                        Verb.Completes.NOTHING,
-                        false,
-                        _ -> isOver = true));
+        verbs.add(new Verb(
+                "help",
+                List.of("h", "?"),
+                Verb.Group.OTHERS,
+                "[COMMAND]",
+                "lists the commands, or explains one",
+                Verb.Completes.COMMANDS,
+                false,
+                this::help));
+        verbs.add(new Verb(
+                "quit",
+                List.of("q", "exit"),
+                Verb.Group.OTHERS,
+                "",
+                "ends the session",
+                Verb.Completes.NOTHING,
+                false,
+                _ -> isOver = true));
     }
 
     /// Whether it has been told to quit.
@@ -107,10 +104,9 @@ public final class Debugger {
             Matcher m = LINE.matcher(text);
             if (!m.matches()) throw new Refusal("'%s' is no command; try 'help'".formatted(text));
             verb = verbs.find(m.group(1));
-            with =
-                    new Arguments(
-                            m.group(2) == null ? "" : m.group(2),
-                            m.group(3) == null ? "" : m.group(3).strip());
+            with = new Arguments(
+                    m.group(2) == null ? "" : m.group(2),
+                    m.group(3) == null ? "" : m.group(3).strip());
         }
         if (verb == null) return;
         last = verb.repeats() ? verb : null;
@@ -127,8 +123,7 @@ public final class Debugger {
         if (!a.isEmpty()) {
             Verb v = verbs.find(a.text());
             of.screen().line(of.ink().bold((v.name() + " " + v.takes()).strip()) + ": " + v.doc());
-            if (!v.aliases().isEmpty())
-                of.screen().line("  also " + String.join(", ", v.aliases()));
+            if (!v.aliases().isEmpty()) of.screen().line("  also " + String.join(", ", v.aliases()));
             return;
         }
         for (Verb.Group g : Verb.Group.values()) {
@@ -141,8 +136,6 @@ public final class Debugger {
                 }
         }
         of.screen()
-                .line(
-                        "A beginning that only one command has is enough; an empty line does the"
-                                + " last step again.");
+                .line("A beginning that only one command has is enough; an empty line does the" + " last step again.");
     }
 }

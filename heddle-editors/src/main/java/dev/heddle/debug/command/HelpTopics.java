@@ -17,8 +17,7 @@ final class HelpTopics {
         if (word.isEmpty()) throw new Refusal("%s: one of %s".formatted(what, all));
         throw new Refusal(
                 found.isEmpty()
-                        ? "%s '%s' is not there; there are %s%s"
-                                .formatted(what, word, all, Suggest.near(word, of))
+                        ? "%s '%s' is not there; there are %s%s".formatted(what, word, all, Suggest.near(word, of))
                         : "'%s' could be %s".formatted(word, String.join(", ", found)));
     }
 }

@@ -16,16 +16,15 @@ final class Images {
     }
 
     void into(Verbs to) {
-        to.add(
-                new Verb(
-                        "image",
-                        List.of("img"),
-                        Verb.Group.LOOKING,
-                        "BUFFER [WIDTHxHEIGHT FORMAT]",
-                        "a buffer as a picture; FORMAT is gray8, gray32, f32 or rgba8",
-                        Verb.Completes.BUFFERS,
-                        false,
-                        this::image));
+        to.add(new Verb(
+                "image",
+                List.of("img"),
+                Verb.Group.LOOKING,
+                "BUFFER [WIDTHxHEIGHT FORMAT]",
+                "a buffer as a picture; FORMAT is gray8, gray32, f32 or rgba8",
+                Verb.Completes.BUFFERS,
+                false,
+                this::image));
     }
 
     private void image(Arguments a) throws Refusal {
@@ -34,12 +33,7 @@ final class Images {
         if (words.size() == 3) {
             String[] sides = words.get(1).split("x", -1);
             if (sides.length != 2) throw new Refusal("a size is such as 64x64");
-            d =
-                    new Picture(
-                            words.getFirst(),
-                            Arguments.small(sides[0]),
-                            Arguments.small(sides[1]),
-                            words.get(2));
+            d = new Picture(words.getFirst(), Arguments.small(sides[0]), Arguments.small(sides[1]), words.get(2));
         } else if (words.size() == 1) {
             d = of.kernel().drawing(words.getFirst());
             if (d == null) throw new Refusal(none(words.getFirst()));
@@ -52,7 +46,9 @@ final class Images {
             of.screen().write(Sixel.text(whole.within(MOST_PIXELS, MOST_PIXELS)) + "\n");
             return;
         }
-        of.screen().write(TerminalPicture.fitted(whole, of.ink().isOn(), of.screen().width()));
+        of.screen()
+                .write(TerminalPicture.fitted(
+                        whole, of.ink().isOn(), of.screen().width()));
     }
 
     private String none(String key) {

@@ -13,20 +13,19 @@ import java.util.List;
 
 /// `info`.
 final class InfoCommand {
-    static final List<String> TOPICS =
-            List.of(
-                    "lanes",
-                    "registers",
-                    "all-registers",
-                    "waves",
-                    "threads",
-                    "breakpoints",
-                    "watchpoints",
-                    "buffers",
-                    "source",
-                    "display",
-                    "line",
-                    "fault");
+    static final List<String> TOPICS = List.of(
+            "lanes",
+            "registers",
+            "all-registers",
+            "waves",
+            "threads",
+            "breakpoints",
+            "watchpoints",
+            "buffers",
+            "source",
+            "display",
+            "line",
+            "fault");
 
     private final DebuggerContext of;
     private final Session session;
@@ -39,24 +38,20 @@ final class InfoCommand {
     }
 
     void into(Verbs to) {
-        to.add(
-                new Verb(
-                        "info",
-                        List.of("i", "inf"),
-                        Verb.Group.LOOKING,
-                        "TOPIC",
-                        String.join(", ", TOPICS),
-                        Verb.Completes.TOPICS,
-                        false,
-                        this::info));
+        to.add(new Verb(
+                "info",
+                List.of("i", "inf"),
+                Verb.Group.LOOKING,
+                "TOPIC",
+                String.join(", ", TOPICS),
+                Verb.Completes.TOPICS,
+                false,
+                this::info));
     }
 
     private void info(Arguments a) throws Refusal {
         String[] parts = a.text().split("\\s+", 2);
-        String word =
-                parts[0].equals("b")
-                        ? "breakpoints"
-                        : parts[0].equals("r") ? "registers" : parts[0];
+        String word = parts[0].equals("b") ? "breakpoints" : parts[0].equals("r") ? "registers" : parts[0];
         int slash = word.indexOf('/');
         String format = slash < 0 ? a.format() : word.substring(slash + 1);
         String topic = HelpTopics.find(slash < 0 ? word : word.substring(0, slash), TOPICS, "info");
@@ -95,19 +90,16 @@ final class InfoCommand {
             return;
         }
         List<Registers.Row> rows = session.rows(all);
-        List<Registers.Row> filled = rows.stream().filter(r -> !all || isFilled(r)).toList();
+        List<Registers.Row> filled =
+                rows.stream().filter(r -> !all || isFilled(r)).toList();
         table.print(filled);
         table.packed(session.packed(), all);
         if (filled.size() < rows.size())
-            of.screen()
-                    .line(
-                            "and %d registers that are 0 in all lanes"
-                                    .formatted(rows.size() - filled.size()));
+            of.screen().line("and %d registers that are 0 in all lanes".formatted(rows.size() - filled.size()));
     }
 
     private static boolean isFilled(Registers.Row r) {
-        for (int i = 0; i < r.values().length; i++)
-            if (r.values()[i] != 0 || r.changed()[i]) return true;
+        for (int i = 0; i < r.values().length; i++) if (r.values()[i] != 0 || r.changed()[i]) return true;
         return false;
     }
 
@@ -132,19 +124,12 @@ final class InfoCommand {
             String state = state(w, i);
             long at = w.exists(i) ? w.pc(i) : 0;
             int end = i + 1;
-            while (end < w.lanes()
-                    && state(w, end).equals(state)
-                    && (w.exists(end) ? w.pc(end) : 0) == at) end++;
+            while (end < w.lanes() && state(w, end).equals(state) && (w.exists(end) ? w.pc(end) : 0) == at) end++;
             String which = end - i == 1 ? "" + i : i + "-" + (end - 1);
             boolean isHere = session.lane() >= i && session.lane() < end;
             boolean isSomewhere = state.equals("active") || state.equals("inactive");
-            String line =
-                    "%s %-8s %-9s %s"
-                            .formatted(
-                                    isHere ? ">" : " ",
-                                    which,
-                                    state,
-                                    isSomewhere ? of.instruction(at) : "");
+            String line = "%s %-8s %-9s %s"
+                    .formatted(isHere ? ">" : " ", which, state, isSomewhere ? of.instruction(at) : "");
             of.screen().line(state.equals("active") ? line : of.ink().faint(line.stripTrailing()));
             i = end;
         }
@@ -152,29 +137,22 @@ final class InfoCommand {
 
     private void waves() {
         Stepper run = session.timeline().state();
-        of.screen()
-                .line(
-                        "group %s (%d of %d)"
-                                .formatted(of.group(run.group()), run.group(), run.groups()));
+        of.screen().line("group %s (%d of %d)".formatted(of.group(run.group()), run.group(), run.groups()));
         for (int i = 0; i < run.waves(); i++) {
             Wave w = run.wave(i);
             int active = 0;
             for (int k = 0; k < w.lanes(); k++) if (w.isActive(k) && w.isHere(k)) active++;
-            String state =
-                    w.isStopped()
-                            ? "over"
-                            : run.isWaiting(i)
-                                    ? "waits"
-                                    : i == run.turn() && !run.isAtEnd() ? "next" : "ready";
-            String line =
-                    "%s %3d  %-5s  step %-8d  %3d lanes  %s"
-                            .formatted(
-                                    i == session.wave() ? ">" : " ",
-                                    i,
-                                    state,
-                                    w.instructions(),
-                                    active,
-                                    w.isStopped() ? "" : of.instruction(w.pc()));
+            String state = w.isStopped()
+                    ? "over"
+                    : run.isWaiting(i) ? "waits" : i == run.turn() && !run.isAtEnd() ? "next" : "ready";
+            String line = "%s %3d  %-5s  step %-8d  %3d lanes  %s"
+                    .formatted(
+                            i == session.wave() ? ">" : " ",
+                            i,
+                            state,
+                            w.instructions(),
+                            active,
+                            w.isStopped() ? "" : of.instruction(w.pc()));
             of.screen().line(line);
         }
     }
@@ -186,12 +164,8 @@ final class InfoCommand {
         if (all.isEmpty()) of.screen().line("There are no breakpoints.");
         for (Breakpoint b : all) {
             StringBuilder line = new StringBuilder();
-            line.append(
-                    "%3d  %-10s  "
-                            .formatted(
-                                    b.number(),
-                                    BreakpointCommands.kind(b.trigger())
-                                            .toLowerCase(java.util.Locale.ROOT)));
+            line.append("%3d  %-10s  "
+                    .formatted(b.number(), BreakpointCommands.kind(b.trigger()).toLowerCase(java.util.Locale.ROOT)));
             line.append(b.trigger().shown());
             if (b.condition() != null) line.append(" if ").append(b.condition());
             if (b.isTemporary()) line.append(", once");
@@ -205,17 +179,13 @@ final class InfoCommand {
     private void buffers() {
         session.memories()
                 .buffers()
-                .forEach((key, b) ->
-                        of.screen()
-                                .line(
-                                        "&%-10s  0x%x  %,d bytes%s"
-                                                .formatted(
-                                                        key,
-                                                        b.address(),
-                                                        b.size(),
-                                                        of.kernel().drawing(key) == null
-                                                                ? ""
-                                                                : ", a picture")));
+                .forEach((key, b) -> of.screen()
+                        .line("&%-10s  0x%x  %,d bytes%s"
+                                .formatted(
+                                        key,
+                                        b.address(),
+                                        b.size(),
+                                        of.kernel().drawing(key) == null ? "" : ", a picture")));
         int group = session.timeline().state().groupMemory().size();
         int lane = session.timeline().state().laneMemory(session.wave()).size();
         if (group > 0) of.screen().line("&%-10s  %,d bytes".formatted("group", group));

@@ -18,8 +18,7 @@ record MemoryShape(int count, @Nullable ValueFormat format, boolean isCode) {
         if (count < 1 || count > MOST) throw new Refusal("1 to %d values".formatted(MOST));
         String rest = text.substring(digits);
         if (rest.isEmpty()) return new MemoryShape(count, null, false);
-        if (ValueFormat.names().contains(rest))
-            return new MemoryShape(count, ValueFormat.of(rest), false);
+        if (ValueFormat.names().contains(rest)) return new MemoryShape(count, ValueFormat.of(rest), false);
         if (rest.equals("i")) return new MemoryShape(count, null, true);
         return new MemoryShape(count, letters(rest), false);
     }
@@ -32,9 +31,8 @@ record MemoryShape(int count, @Nullable ValueFormat format, boolean isCode) {
             ValueFormat.Kind k = kind(c);
             int size = size(c);
             if (k == null && size == 0)
-                throw new Refusal(
-                        "unknown format '%s'; letters are x d u o t f c a and b h w g, or one of %s"
-                                .formatted(letters, String.join(", ", ValueFormat.names())));
+                throw new Refusal("unknown format '%s'; letters are x d u o t f c a and b h w g, or one of %s"
+                        .formatted(letters, String.join(", ", ValueFormat.names())));
             if (k != null) kind = k;
             if (size > 0) bits = size;
         }

@@ -20,12 +20,9 @@ record Pixels(int width, int height, int[] pixels) {
         int[] out = new int[w * h];
         for (int y = 0; y < h; y++)
             for (int x = 0; x < w; x++)
-                out[y * w + x] =
-                        mean(
-                                (int) ((long) x * width / w),
-                                (int) ((long) y * height / h),
-                                (int) ((x + 1L) * width / w),
-                                (int) ((y + 1L) * height / h));
+                out[y * w + x] = mean(
+                        (int) ((long) x * width / w), (int) ((long) y * height / h), (int) ((x + 1L) * width / w), (int)
+                                ((y + 1L) * height / h));
         return new Pixels(w, h, out);
     }
 
@@ -77,7 +74,6 @@ record Pixels(int width, int height, int[] pixels) {
     }
 
     private static int light(int pixel) {
-        return ((pixel >>> 16 & 0xff) * 54 + (pixel >>> 8 & 0xff) * 183 + (pixel & 0xff) * 19)
-                / 256;
+        return ((pixel >>> 16 & 0xff) * 54 + (pixel >>> 8 & 0xff) * 183 + (pixel & 0xff) * 19) / 256;
     }
 }

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Commands that show values and memory.
 final class PrintCommands {
-    private static final Pattern REGISTER =
-            Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
+    private static final Pattern REGISTER = Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
     private static final int BYTES_OF_LINE = 16;
 
     private final DebuggerContext of;
@@ -35,8 +34,7 @@ final class PrintCommands {
     /// Where an `x` without a place continues.
     private AddressParser.@Nullable Spot next;
 
-    private MemoryShape shape =
-            new MemoryShape(1, new ValueFormat(ValueFormat.Kind.HEX, Integer.SIZE), false);
+    private MemoryShape shape = new MemoryShape(1, new ValueFormat(ValueFormat.Kind.HEX, Integer.SIZE), false);
 
     /// An expression that is shown at each stop.
     private record Shown(String text, MemoryShape shape, boolean isMemory) {}
@@ -62,16 +60,15 @@ final class PrintCommands {
                 REGISTERS,
                 "an expression in the selected lane: $r0, $r0@3, u0 + 4, real(r2, f32) * 2.0",
                 this::print);
-        to.add(
-                new Verb(
-                        "x",
-                        List.of(),
-                        LOOKING,
-                        "[/NFU] PLACE",
-                        "memory: x/16xw &0 + 16, x/4f &group, x/8f16 &lane@3, x/5i $pc",
-                        REGISTERS,
-                        true,
-                        this::examine));
+        to.add(new Verb(
+                "x",
+                List.of(),
+                LOOKING,
+                "[/NFU] PLACE",
+                "memory: x/16xw &0 + 16, x/4f &group, x/8f16 &lane@3, x/5i $pc",
+                REGISTERS,
+                true,
+                this::examine));
         add(
                 to,
                 "display",
@@ -80,14 +77,7 @@ final class PrintCommands {
                 REGISTERS,
                 "shows it at each stop",
                 this::display);
-        add(
-                to,
-                "undisplay",
-                List.of("undisp"),
-                "[N …]",
-                NOTHING,
-                "shows them no more",
-                this::undisplay);
+        add(to, "undisplay", List.of("undisp"), "[N …]", NOTHING, "shows them no more", this::undisplay);
     }
 
     private void places(Verbs to) {
@@ -99,16 +89,15 @@ final class PrintCommands {
                 REGISTERS,
                 "shows the last write to it, without moving",
                 this::lastWrite);
-        to.add(
-                new Verb(
-                        "list",
-                        List.of("l"),
-                        LOOKING,
-                        "[PLACE]",
-                        "the source, or the listing, around a place; again goes on",
-                        PLACES,
-                        true,
-                        listing::list));
+        to.add(new Verb(
+                "list",
+                List.of("l"),
+                LOOKING,
+                "[PLACE]",
+                "the source, or the listing, around a place; again goes on",
+                PLACES,
+                true,
+                listing::list));
         add(
                 to,
                 "disassemble",
@@ -117,17 +106,10 @@ final class PrintCommands {
                 PLACES,
                 "instructions with their bytes around a place",
                 listing::disassemble);
-        add(
-                to,
-                "where",
-                List.of("bt", "backtrace", "frame", "f"),
-                "",
-                NOTHING,
-                "where the selected wave is",
-                a -> {
-                    a.none();
-                    new StopReport(of).here();
-                });
+        add(to, "where", List.of("bt", "backtrace", "frame", "f"), "", NOTHING, "where the selected wave is", a -> {
+            a.none();
+            new StopReport(of).here();
+        });
     }
 
     private static void add(
@@ -173,18 +155,16 @@ final class PrintCommands {
         if (v.width() == 0) return v.text(lane);
         boolean isFloat = v.width() == 16 || v.width() == 32 || v.width() == 64;
         String number = v.text(lane, new ValueFormat(ValueFormat.Kind.UNSIGNED, 0));
-        String real =
-                isFloat ? ", " + v.text(lane, new ValueFormat(ValueFormat.Kind.FLOAT, 0)) : "";
+        String real = isFloat ? ", " + v.text(lane, new ValueFormat(ValueFormat.Kind.FLOAT, 0)) : "";
         return "%s (%s%s)".formatted(v.text(lane, ValueFormat.HEX), number, real);
     }
 
     // ---- memory
 
     private void examine(Arguments a) throws Refusal {
-        MemoryShape wanted =
-                a.format().isEmpty()
-                        ? new MemoryShape(a.isEmpty() ? shape.count() : 1, null, shape.isCode())
-                        : MemoryShape.of(a.format());
+        MemoryShape wanted = a.format().isEmpty()
+                ? new MemoryShape(a.isEmpty() ? shape.count() : 1, null, shape.isCode())
+                : MemoryShape.of(a.format());
         shape = new MemoryShape(wanted.count(), sized(wanted.format()), wanted.isCode());
         AddressParser.Spot at = a.isEmpty() ? next : spots.find(a.text());
         if (at == null) throw new Refusal("x of what? &0 + 16, &group, &lane or an address");
@@ -199,34 +179,25 @@ final class PrintCommands {
     private ValueFormat sized(@Nullable ValueFormat wanted) {
         ValueFormat before = shape.format() == null ? ValueFormat.HEX : shape.format();
         if (wanted == null) return before;
-        return wanted.bits() > 0
-                ? wanted
-                : wanted.of(before.bits() == 0 ? Integer.SIZE : before.bits());
+        return wanted.bits() > 0 ? wanted : wanted.of(before.bits() == 0 ? Integer.SIZE : before.bits());
     }
 
     /// @return the place after what was shown
     private AddressParser.Spot memory(AddressParser.Spot at, MemoryShape how) throws Refusal {
-        ValueFormat f =
-                how.format() == null
-                        ? new ValueFormat(ValueFormat.Kind.HEX, Integer.SIZE)
-                        : how.format();
+        ValueFormat f = how.format() == null ? new ValueFormat(ValueFormat.Kind.HEX, Integer.SIZE) : how.format();
         int each = f.bits() / Byte.SIZE;
-        Memories.Bytes found =
-                session.memories().read(at.memory(), at.address(), how.count() * each);
+        Memories.Bytes found = session.memories().read(at.memory(), at.address(), how.count() * each);
         int whole = found.bytes().length / each;
         if (whole == 0) throw new Refusal("%s has not %d bytes".formatted(at.shown(0), each));
         int perLine = Math.max(1, BYTES_OF_LINE / each);
         for (int i = 0; i < whole; i += perLine) {
-            StringBuilder line =
-                    new StringBuilder("%-12s".formatted(at.shown((long) i * each) + ":"));
+            StringBuilder line = new StringBuilder("%-12s".formatted(at.shown((long) i * each) + ":"));
             for (int k = i; k < Math.min(whole, i + perLine); k++)
                 line.append("  ").append(f.text(number(found.bytes(), k * each, each), f.bits()));
             of.screen().line(line.toString());
         }
-        if (whole < how.count())
-            of.screen().line("(%d of %d; then it ends)".formatted(whole, how.count()));
-        return new AddressParser.Spot(
-                at.memory(), at.name(), at.base(), at.address() + (long) whole * each);
+        if (whole < how.count()) of.screen().line("(%d of %d; then it ends)".formatted(whole, how.count()));
+        return new AddressParser.Spot(at.memory(), at.name(), at.base(), at.address() + (long) whole * each);
     }
 
     private static long number(byte[] bytes, int from, int count) {
@@ -250,13 +221,11 @@ final class PrintCommands {
     private void undisplay(Arguments a) throws Refusal {
         if (a.isEmpty()) displays.clear();
         for (String w : a.words())
-            if (displays.remove(Arguments.small(w)) == null)
-                throw new Refusal("there is no display " + w);
+            if (displays.remove(Arguments.small(w)) == null) throw new Refusal("there is no display " + w);
     }
 
     private void show(Shown s) throws Refusal {
-        if (s.isMemory)
-            memory(spots.find(s.text), new MemoryShape(s.shape.count(), memoryFormat(s), false));
+        if (s.isMemory) memory(spots.find(s.text), new MemoryShape(s.shape.count(), memoryFormat(s), false));
         else value(s.text, s.shape);
     }
 

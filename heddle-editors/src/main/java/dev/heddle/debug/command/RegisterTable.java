@@ -25,7 +25,8 @@ final class RegisterTable {
 
     void print(List<Registers.Row> rows) {
         List<Registers.Row> ofLanes = rows.stream().filter(r -> !r.isShared()).toList();
-        List<Registers.Row> shared = rows.stream().filter(Registers.Row::isShared).toList();
+        List<Registers.Row> shared =
+                rows.stream().filter(Registers.Row::isShared).toList();
         for (int from = 0; from < ofLanes.size(); ) {
             int to = from;
             int columns = LANE_COLUMNS;
@@ -46,7 +47,8 @@ final class RegisterTable {
 
     private int width(Registers.Row r) {
         int out = r.name().length();
-        for (int i = 0; i < r.values().length; i++) out = Math.max(out, cell(r, i).length());
+        for (int i = 0; i < r.values().length; i++)
+            out = Math.max(out, cell(r, i).length());
         return out;
     }
 
@@ -62,7 +64,8 @@ final class RegisterTable {
             boolean isActive = w.isActive(i) && w.isHere(i);
             String mark = i == session.lane() ? ">" : " ";
             String lane = "%s%3d %s".formatted(mark, i, isActive ? " " : "-");
-            StringBuilder line = new StringBuilder(isActive ? lane : screen.ink().faint(lane));
+            StringBuilder line =
+                    new StringBuilder(isActive ? lane : screen.ink().faint(lane));
             for (int k = 0; k < widths.length; k++) {
                 String text = padded(cell(rows.get(k), i), widths[k]);
                 if (rows.get(k).hasChanged(i)) line.append(screen.ink().changed(" *" + text));
@@ -101,8 +104,7 @@ final class RegisterTable {
     void packed(List<Registers.Packed> rows, boolean all) {
         for (Registers.Packed p : rows) {
             boolean isEmpty = true;
-            for (int i = 0; i < p.bytes().length; i++)
-                isEmpty &= p.bytes()[i] == 0 && !p.hasChanged(i);
+            for (int i = 0; i < p.bytes().length; i++) isEmpty &= p.bytes()[i] == 0 && !p.hasChanged(i);
             if (isEmpty && !all) continue;
             for (int from = 0; from < p.bytes().length; from += MOST_BYTES)
                 screen.line(row(p, from, Math.min(p.bytes().length, from + MOST_BYTES)));

@@ -17,7 +17,8 @@ public final class Script {
     /// @param name of the file, for messages
     /// @param bytes its content; a line that begins with `#` is a remark
     public static Script of(String name, byte[] bytes) {
-        return new Script(name, new String(bytes, StandardCharsets.UTF_8).lines().toList());
+        return new Script(
+                name, new String(bytes, StandardCharsets.UTF_8).lines().toList());
     }
 
     /// One command of the command line.
@@ -35,9 +36,7 @@ public final class Script {
                 with.execute(lines.get(i));
             } catch (Refusal e) {
                 String where =
-                        name.equals("-ex")
-                                ? "-ex '" + TerminalSafeText.word(lines.get(i)) + "'"
-                                : name + ":" + (i + 1);
+                        name.equals("-ex") ? "-ex '" + TerminalSafeText.word(lines.get(i)) + "'" : name + ":" + (i + 1);
                 throw new ScriptException(where + ": " + e.getMessage());
             }
         }

@@ -18,36 +18,33 @@ final class Selections {
     }
 
     void into(Verbs to) {
-        to.add(
-                new Verb(
-                        "lane",
-                        List.of(),
-                        Verb.Group.SELECTING,
-                        "N",
-                        "selects a lane of the wave",
-                        NOTHING,
-                        false,
-                        this::lane));
-        to.add(
-                new Verb(
-                        "wave",
-                        List.of("thread"),
-                        Verb.Group.SELECTING,
-                        "N",
-                        "selects a wave of the group; the run stays where it is",
-                        NOTHING,
-                        false,
-                        this::wave));
-        to.add(
-                new Verb(
-                        "group",
-                        List.of(),
-                        Verb.Group.SELECTING,
-                        "X[,Y[,Z]]",
-                        "goes to where a group begins: groups run one after the other",
-                        NOTHING,
-                        false,
-                        this::group));
+        to.add(new Verb(
+                "lane",
+                List.of(),
+                Verb.Group.SELECTING,
+                "N",
+                "selects a lane of the wave",
+                NOTHING,
+                false,
+                this::lane));
+        to.add(new Verb(
+                "wave",
+                List.of("thread"),
+                Verb.Group.SELECTING,
+                "N",
+                "selects a wave of the group; the run stays where it is",
+                NOTHING,
+                false,
+                this::wave));
+        to.add(new Verb(
+                "group",
+                List.of(),
+                Verb.Group.SELECTING,
+                "X[,Y[,Z]]",
+                "goes to where a group begins: groups run one after the other",
+                NOTHING,
+                false,
+                this::group));
     }
 
     private void lane(Arguments a) throws Refusal {
@@ -71,9 +68,8 @@ final class Selections {
         for (int i = 0; i < parts.length; i++) xyz[i] = Arguments.small(parts[i]);
         GridExtent g = session.grid();
         if (xyz[0] >= g.x() || xyz[1] >= g.y() || xyz[2] >= g.z())
-            throw new Refusal(
-                    "there is no group %d,%d,%d; the grid has %d x %d x %d"
-                            .formatted(xyz[0], xyz[1], xyz[2], g.x(), g.y(), g.z()));
+            throw new Refusal("there is no group %d,%d,%d; the grid has %d x %d x %d"
+                    .formatted(xyz[0], xyz[1], xyz[2], g.x(), g.y(), g.z()));
         long number = xyz[0] + (long) g.x() * (xyz[1] + (long) g.y() * xyz[2]);
         report.stopped(session.go(new Moment(number, 0, 0)));
     }

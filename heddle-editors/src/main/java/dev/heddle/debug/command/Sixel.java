@@ -12,13 +12,8 @@ final class Sixel {
     static String text(Pixels p) {
         StringBuilder out = new StringBuilder("\u001bPq\"1;1;" + p.width() + ";" + p.height());
         for (int i = 0; i < STEPS * STEPS * STEPS; i++)
-            out.append(
-                    "#%d;2;%d;%d;%d"
-                            .formatted(
-                                    i,
-                                    share(i / STEPS / STEPS),
-                                    share(i / STEPS % STEPS),
-                                    share(i % STEPS)));
+            out.append("#%d;2;%d;%d;%d"
+                    .formatted(i, share(i / STEPS / STEPS), share(i / STEPS % STEPS), share(i % STEPS)));
         for (int top = 0; top < p.height(); top += ROWS) {
             boolean[] has = new boolean[STEPS * STEPS * STEPS];
             for (int y = top; y < Math.min(p.height(), top + ROWS); y++)

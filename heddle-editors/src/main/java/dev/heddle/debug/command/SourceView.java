@@ -44,32 +44,28 @@ final class SourceView {
         if (!a.isEmpty()) from = source.line(code.locate(a.text())) - AROUND;
         else if (nextLine < 0) from = source.line(session.address()) - AROUND;
         from = Math.max(1, from);
-        if (from > source.lines().size())
-            throw new Refusal("the source ends at line " + (from - 1));
+        if (from > source.lines().size()) throw new Refusal("the source ends at line " + (from - 1));
         int to = Math.min(source.lines().size(), from + 2 * AROUND - 1);
         for (int i = from; i <= to; i++) source(i);
         nextLine = to + 1;
     }
 
     private void source(int line) {
-        boolean isHere =
-                !session.state().isStopped() && code.source().line(session.address()) == line;
+        boolean isHere = !session.state().isStopped() && code.source().line(session.address()) == line;
         boolean hasStop = false;
         for (Code.Line l : code.lines()) if (l.line() == line) hasStop |= isStop(l.address());
-        String text =
-                "%s%s %4d  %s"
-                        .formatted(
-                                hasStop ? "B" : " ",
-                                isHere ? "=>" : "  ",
-                                line,
-                                code.source().text(line));
+        String text = "%s%s %4d  %s"
+                .formatted(
+                        hasStop ? "B" : " ",
+                        isHere ? "=>" : "  ",
+                        line,
+                        code.source().text(line));
         of.screen().line(isHere ? of.ink().current(text) : text);
     }
 
     private boolean isStop(long address) {
         for (Breakpoint b : session.breakpoints().all())
-            if (b.isEnabled() && b.trigger() instanceof Trigger.At t && t.address() == address)
-                return true;
+            if (b.isEnabled() && b.trigger() instanceof Trigger.At t && t.address() == address) return true;
         return false;
     }
 
@@ -81,16 +77,16 @@ final class SourceView {
     private void print(List<Code.Line> lines) {
         int width = lines.stream().mapToInt(l -> l.bytes().length()).max().orElse(0);
         for (Code.Line l : lines) {
-            boolean isHere = l.address() == session.address() && !session.state().isStopped();
+            boolean isHere =
+                    l.address() == session.address() && !session.state().isStopped();
             for (String label : l.labels()) of.screen().line(of.ink().label(label + ":"));
-            String text =
-                    "%s%s %6x: %s  %s"
-                            .formatted(
-                                    isStop(l.address()) ? "B" : " ",
-                                    isHere ? "=>" : "  ",
-                                    l.address(),
-                                    l.bytes() + " ".repeat(width - l.bytes().length()),
-                                    l.text());
+            String text = "%s%s %6x: %s  %s"
+                    .formatted(
+                            isStop(l.address()) ? "B" : " ",
+                            isHere ? "=>" : "  ",
+                            l.address(),
+                            l.bytes() + " ".repeat(width - l.bytes().length()),
+                            l.text());
             of.screen().line(isHere ? of.ink().current(text) : text);
         }
     }
@@ -100,8 +96,7 @@ final class SourceView {
     /// @return the place after them
     AddressParser.Spot code(AddressParser.Spot from, int count) throws Refusal {
         List<Code.Line> lines = code.around(from.address(), 0, count - 1);
-        if (lines.isEmpty())
-            throw new Refusal("no instruction begins at 0x" + Long.toHexString(from.address()));
+        if (lines.isEmpty()) throw new Refusal("no instruction begins at 0x" + Long.toHexString(from.address()));
         print(lines);
         return new AddressParser.Spot(from.memory(), "", 0, lines.getLast().end());
     }

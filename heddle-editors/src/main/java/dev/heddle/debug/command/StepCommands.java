@@ -92,29 +92,27 @@ final class StepCommands {
     }
 
     private void jumps(Verbs to) {
-        to.add(
-                new Verb(
-                        "goto",
-                        List.of(),
-                        MOVING,
-                        "GROUP:WAVE:STEP | time N",
-                        "goes to a moment or a time, wherever the run is",
-                        NOTHING,
-                        false,
-                        a -> done(moment(a))));
-        to.add(
-                new Verb(
-                        "start",
-                        List.of("run", "r", "starti"),
-                        MOVING,
-                        "",
-                        "goes to the start of the run",
-                        NOTHING,
-                        false,
-                        a -> {
-                            a.none();
-                            done(session.go(0));
-                        }));
+        to.add(new Verb(
+                "goto",
+                List.of(),
+                MOVING,
+                "GROUP:WAVE:STEP | time N",
+                "goes to a moment or a time, wherever the run is",
+                NOTHING,
+                false,
+                a -> done(moment(a))));
+        to.add(new Verb(
+                "start",
+                List.of("run", "r", "starti"),
+                MOVING,
+                "",
+                "goes to the start of the run",
+                NOTHING,
+                false,
+                a -> {
+                    a.none();
+                    done(session.go(0));
+                }));
     }
 
     private void pair(
@@ -126,26 +124,17 @@ final class StepCommands {
             String doc,
             Motion motion) {
         Verb.Completes completes = name.equals("until") ? PLACES : NOTHING;
-        to.add(
-                new Verb(
-                        name,
-                        aliases,
-                        MOVING,
-                        takes,
-                        doc,
-                        completes,
-                        true,
-                        a -> done(motion.go(Direction.FORWARD, a))));
-        to.add(
-                new Verb(
-                        "reverse-" + name,
-                        ofReverse,
-                        MOVING,
-                        takes,
-                        name + " backwards",
-                        completes,
-                        true,
-                        a -> done(motion.go(Direction.BACK, a))));
+        to.add(new Verb(
+                name, aliases, MOVING, takes, doc, completes, true, a -> done(motion.go(Direction.FORWARD, a))));
+        to.add(new Verb(
+                "reverse-" + name,
+                ofReverse,
+                MOVING,
+                takes,
+                name + " backwards",
+                completes,
+                true,
+                a -> done(motion.go(Direction.BACK, a))));
     }
 
     private void done(Stop s) {
@@ -173,8 +162,7 @@ final class StepCommands {
 
     private Stop moment(Arguments a) throws Refusal {
         List<String> words = a.words();
-        if (words.size() == 2 && words.getFirst().equals("time"))
-            return session.go(Arguments.number(words.get(1)));
+        if (words.size() == 2 && words.getFirst().equals("time")) return session.go(Arguments.number(words.get(1)));
         return session.go(Moment.of(a.text()));
     }
 }

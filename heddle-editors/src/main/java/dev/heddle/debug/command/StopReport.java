@@ -24,7 +24,8 @@ final class StopReport {
     }
 
     /// @return the stop that was told since this was asked last, or null
-    @Nullable Stop taken() {
+    @Nullable
+    Stop taken() {
         Stop out = last;
         last = null;
         return out;
@@ -36,15 +37,15 @@ final class StopReport {
         if (!unknown.isEmpty()) of.screen().line("note: " + unknown);
         for (String line : why(s)) of.screen().line(line);
         here();
-        if (s.reason() == Stop.Reason.STEP
-                || s.reason() == Stop.Reason.LOOP
-                || s.reason() == Stop.Reason.JOINED) changes();
+        if (s.reason() == Stop.Reason.STEP || s.reason() == Stop.Reason.LOOP || s.reason() == Stop.Reason.JOINED)
+            changes();
     }
 
     private List<String> why(Stop s) {
         List<String> out = new ArrayList<>();
         for (Breakpoint b : s.breakpoints())
-            out.add(of.ink().bold(kind(b) + " " + b.number() + ": " + b.trigger().shown()));
+            out.add(of.ink()
+                    .bold(kind(b) + " " + b.number() + ": " + b.trigger().shown()));
         Change c = s.change();
         if (c != null) out.add("    " + text(c));
         String plain = plain(s);
@@ -53,15 +54,12 @@ final class StopReport {
     }
 
     private static String kind(Breakpoint b) {
-        String what =
-                switch (b.trigger()) {
-                    case Trigger.At _ -> "breakpoint";
-                    case Trigger.Caught _ -> "catchpoint";
-                    case Trigger.Register _, Trigger.Memory _ -> "watchpoint";
-                };
-        return b.isTemporary()
-                ? "Temporary " + what
-                : Character.toUpperCase(what.charAt(0)) + what.substring(1);
+        String what = switch (b.trigger()) {
+            case Trigger.At _ -> "breakpoint";
+            case Trigger.Caught _ -> "catchpoint";
+            case Trigger.Register _, Trigger.Memory _ -> "watchpoint";
+        };
+        return b.isTemporary() ? "Temporary " + what : Character.toUpperCase(what.charAt(0)) + what.substring(1);
     }
 
     private static String text(Change c) {
@@ -85,11 +83,11 @@ final class StopReport {
             case END -> "The run is over.";
             case INTERRUPTED -> "Stopped on the way.";
             case FAULT ->
-                    of.ink()
-                            .bad(
-                                    s.fault() == null
-                                            ? "A fault."
-                                            : "Fault: " + s.fault().getMessage());
+                of.ink()
+                        .bad(
+                                s.fault() == null
+                                        ? "A fault."
+                                        : "Fault: " + s.fault().getMessage());
             case STEP, BREAKPOINT, WATCHPOINT, CAUGHT, LOCATION, MOVED -> "";
         };
     }
@@ -101,16 +99,15 @@ final class StopReport {
         int active = 0;
         for (int i = 0; i < w.lanes(); i++) if (w.isActive(i) && w.isHere(i)) active++;
         of.screen()
-                .line(
-                        "[%s] group %s, wave %d, lane %d; %d of %d lanes active; time %d"
-                                .formatted(
-                                        s.now(),
-                                        of.group(s.group()),
-                                        s.wave(),
-                                        s.lane(),
-                                        active,
-                                        w.lanes(),
-                                        s.timeline().time()));
+                .line("[%s] group %s, wave %d, lane %d; %d of %d lanes active; time %d"
+                        .formatted(
+                                s.now(),
+                                of.group(s.group()),
+                                s.wave(),
+                                s.lane(),
+                                active,
+                                w.lanes(),
+                                s.timeline().time()));
         if (w.isStopped()) of.screen().line("   the wave is over");
         else of.screen().line(of.ink().current("=> ") + of.instruction(s.address()));
     }
@@ -120,10 +117,9 @@ final class StopReport {
         List<String> out = new ArrayList<>();
         for (Registers.Row r : s.rows(false))
             if (r.hasChanged(s.lane()))
-                out.add(
-                        r.name()
-                                + " = "
-                                + ValueFormat.HEX.text(r.value(s.lane()), r.place().width()));
+                out.add(r.name()
+                        + " = "
+                        + ValueFormat.HEX.text(r.value(s.lane()), r.place().width()));
         for (Registers.Packed p : s.packed()) {
             int count = 0;
             for (int i = 0; i < p.bytes().length; i++) if (p.hasChanged(i)) count++;
@@ -132,13 +128,6 @@ final class StopReport {
         if (out.isEmpty()) return;
         String more = out.size() > MOST ? "  and %d more".formatted(out.size() - MOST) : "";
         of.screen()
-                .line(
-                        "     "
-                                + of.ink()
-                                        .changed(
-                                                String.join(
-                                                        "  ",
-                                                        out.subList(0, Math.min(MOST, out.size()))))
-                                + more);
+                .line("     " + of.ink().changed(String.join("  ", out.subList(0, Math.min(MOST, out.size())))) + more);
     }
 }

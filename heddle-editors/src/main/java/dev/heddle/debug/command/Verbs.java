@@ -26,8 +26,7 @@ final class Verbs {
 
     /// Whether a word is a command, or the beginning of one or several.
     boolean has(String word) {
-        return byAlias.containsKey(word)
-                || byName.keySet().stream().anyMatch(n -> n.startsWith(word));
+        return byAlias.containsKey(word) || byName.keySet().stream().anyMatch(n -> n.startsWith(word));
     }
 
     Verb find(String word) throws Refusal {
@@ -38,12 +37,10 @@ final class Verbs {
         for (Verb v : byName.values()) if (v.name().startsWith(word)) found.add(v);
         if (found.size() == 1) return found.getFirst();
         if (found.size() > 1)
-            throw new Refusal(
-                    "'%s' could be %s"
-                            .formatted(
-                                    word,
-                                    String.join(", ", found.stream().map(Verb::name).toList())));
-        throw new Refusal(
-                "there is no command '%s'%s".formatted(word, Suggest.near(word, names())));
+            throw new Refusal("'%s' could be %s"
+                    .formatted(
+                            word,
+                            String.join(", ", found.stream().map(Verb::name).toList())));
+        throw new Refusal("there is no command '%s'%s".formatted(word, Suggest.near(word, names())));
     }
 }

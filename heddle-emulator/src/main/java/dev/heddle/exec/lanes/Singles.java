@@ -74,8 +74,7 @@ public final class Singles {
             found |= y - 0x800000 & ~y;
         }
         if (found < 0)
-            for (int i = 0; i < n; i++)
-                to[i] = bits(Floats.round32Flushed(Floats.mulOdd(real(a[i]), real(b[i]))));
+            for (int i = 0; i < n; i++) to[i] = bits(Floats.round32Flushed(Floats.mulOdd(real(a[i]), real(b[i]))));
         if (to != d) System.arraycopy(to, 0, d, 0, n);
     }
 
@@ -88,10 +87,9 @@ public final class Singles {
     public static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {
         for (int i = 0; i < n; i++) {
             float r = Math.fma(real(a[i]), real(b[i]), real(c[i]));
-            d[i] =
-                    Math.abs(r) > Float.MIN_NORMAL
-                            ? Float.floatToRawIntBits(r)
-                            : fmaSmall(real(a[i]), real(b[i]), real(c[i]));
+            d[i] = Math.abs(r) > Float.MIN_NORMAL
+                    ? Float.floatToRawIntBits(r)
+                    : fmaSmall(real(a[i]), real(b[i]), real(c[i]));
         }
     }
 
@@ -101,13 +99,11 @@ public final class Singles {
 
     /// Sums rounded to binary16.
     public static void addHalf(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++)
-            d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), 1, real(b[i]))));
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), 1, real(b[i]))));
     }
 
     public static void fmaHalf(int[] d, int[] a, int[] b, int[] c, int n) {
-        for (int i = 0; i < n; i++)
-            d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), real(b[i]), real(c[i]))));
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), real(b[i]), real(c[i]))));
     }
 
     public static void addAny(int[] d, int[] a, int[] b, FloatFormat to, int n) {
@@ -119,16 +115,13 @@ public final class Singles {
     }
 
     public static void fmaAny(int[] d, int[] a, int[] b, int[] c, FloatFormat to, int n) {
-        for (int i = 0; i < n; i++)
-            d[i] = bits(round(Floats.fmaOdd(real(a[i]), real(b[i]), real(c[i])), to));
+        for (int i = 0; i < n; i++) d[i] = bits(round(Floats.fmaOdd(real(a[i]), real(b[i]), real(c[i])), to));
     }
 
     /// @return `x`, an odd double, rounded to a format
     public static float round(double x, FloatFormat to) {
         if (to.bits() == 32)
-            return to.flush()
-                    ? Floats.round32Flushed(x, to.rounding())
-                    : Floats.round32(x, to.rounding());
+            return to.flush() ? Floats.round32Flushed(x, to.rounding()) : Floats.round32(x, to.rounding());
         int bits = half(x, to);
         return to.brain() ? Floats.fromBf16(bits) : Floats.fromHalf(bits);
     }

@@ -106,8 +106,7 @@ public final class ScalarInterpreter implements ScalarCode {
                 case DESCRIPTOR -> descriptor;
                 case GET -> arrays[s.args().getFirst()][(int) arg(s, 1)];
                 case READ -> sized(s, read(place(s), own(place(s))));
-                case READ_AT ->
-                        holds(s) ? sized(s, read(place(s), indexed(place(s), (int) arg(s, 0)))) : 0;
+                case READ_AT -> holds(s) ? sized(s, read(place(s), indexed(place(s), (int) arg(s, 0)))) : 0;
                 case RING -> sized(s, ring(place(s), (int) arg(s, 0)));
                 case LOAD -> holds(s) ? sized(s, space(s).load(0, arg(s, 0), (int) s.value())) : 0;
                 default -> forms.get(s.id()).apply(arg(s, 0), arg(s, 1), arg(s, 2));
@@ -132,8 +131,7 @@ public final class ScalarInterpreter implements ScalarCode {
         private long read(RegisterRef p, int at) {
             if (layout.isPacked(p.state())) {
                 long out = 0;
-                for (int i = 0; i < p.width() / Byte.SIZE; i++)
-                    out |= (packed[at + i] & 0xffL) << Byte.SIZE * i;
+                for (int i = 0; i < p.width() / Byte.SIZE; i++) out |= (packed[at + i] & 0xffL) << Byte.SIZE * i;
                 return out;
             }
             int bits = layout.elementBits(p.state());
@@ -144,8 +142,7 @@ public final class ScalarInterpreter implements ScalarCode {
 
         private void write(RegisterRef p, int at, long value) {
             if (layout.isPacked(p.state())) {
-                for (int i = 0; i < p.width() / Byte.SIZE; i++)
-                    packed[at + i] = (byte) (value >>> Byte.SIZE * i);
+                for (int i = 0; i < p.width() / Byte.SIZE; i++) packed[at + i] = (byte) (value >>> Byte.SIZE * i);
                 return;
             }
             int bits = layout.elementBits(p.state());
@@ -160,9 +157,7 @@ public final class ScalarInterpreter implements ScalarCode {
             int size = layout.count(p.state());
             long out = 0;
             for (int i = 0; i < p.width() / Byte.SIZE; i++)
-                out |=
-                        (packed[layout.number(p.state(), 0) + (from + i) % size] & 0xffL)
-                                << Byte.SIZE * i;
+                out |= (packed[layout.number(p.state(), 0) + (from + i) % size] & 0xffL) << Byte.SIZE * i;
             return out;
         }
     }
@@ -176,8 +171,7 @@ public final class ScalarInterpreter implements ScalarCode {
     /// @return the same of the element with that index, in elements of the place's width
     private int indexed(RegisterRef p, int index) {
         int each = layout.elementBits(p.state()) / p.width();
-        if (!layout.isPacked(p.state()))
-            return p.width() * within(index, layout.count(p.state()) * each);
+        if (!layout.isPacked(p.state())) return p.width() * within(index, layout.count(p.state()) * each);
         int bytes = p.width() / Byte.SIZE;
         return layout.number(p.state(), 0) + bytes * within(index, layout.count(p.state()) / bytes);
     }

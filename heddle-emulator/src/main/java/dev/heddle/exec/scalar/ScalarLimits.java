@@ -29,15 +29,13 @@ public final class ScalarLimits {
 
     private static MeaningException ofWaves(Step s) {
         return new MeaningException(
-                "'%s' is not available beside loops, packed registers and binary64"
-                        .formatted(s.op().text()));
+                "'%s' is not available beside loops, packed registers and binary64".formatted(s.op().text()));
     }
 
     private static void check(RegisterLayout layout, RegisterRef p) {
         if (layout.isPacked(p.state())) return;
         if (!layout.isShared(p.state()))
-            throw new MeaningException(
-                    "'" + p.state() + "' is a register of each lane; loops need shared ones");
+            throw new MeaningException("'" + p.state() + "' is a register of each lane; loops need shared ones");
         if (layout.isWide(p.state()) && p.width() < layout.elementBits(p.state()))
             throw new MeaningException("parts of wide registers are not available here");
     }

@@ -17,21 +17,20 @@ class AcrossTest {
     private static final int LANES = 16;
 
     /// The operation on two values that a combination does again and again.
-    private static final Map<Combine, Op> OPS =
-            Map.ofEntries(
-                    Map.entry(Combine.ADD, Op.ADD),
-                    Map.entry(Combine.MUL, Op.MUL),
-                    Map.entry(Combine.AND, Op.AND),
-                    Map.entry(Combine.OR, Op.OR),
-                    Map.entry(Combine.XOR, Op.XOR),
-                    Map.entry(Combine.MIN, Op.MIN_S),
-                    Map.entry(Combine.MAX, Op.MAX_S),
-                    Map.entry(Combine.UMIN, Op.MIN_U),
-                    Map.entry(Combine.UMAX, Op.MAX_U),
-                    Map.entry(Combine.FADD, Op.FADD),
-                    Map.entry(Combine.FMUL, Op.FMUL),
-                    Map.entry(Combine.FMIN, Op.FMIN),
-                    Map.entry(Combine.FMAX, Op.FMAX));
+    private static final Map<Combine, Op> OPS = Map.ofEntries(
+            Map.entry(Combine.ADD, Op.ADD),
+            Map.entry(Combine.MUL, Op.MUL),
+            Map.entry(Combine.AND, Op.AND),
+            Map.entry(Combine.OR, Op.OR),
+            Map.entry(Combine.XOR, Op.XOR),
+            Map.entry(Combine.MIN, Op.MIN_S),
+            Map.entry(Combine.MAX, Op.MAX_S),
+            Map.entry(Combine.UMIN, Op.MIN_U),
+            Map.entry(Combine.UMAX, Op.MAX_U),
+            Map.entry(Combine.FADD, Op.FADD),
+            Map.entry(Combine.FMUL, Op.FMUL),
+            Map.entry(Combine.FMIN, Op.FMIN),
+            Map.entry(Combine.FMAX, Op.FMAX));
 
     private final Random random = new Random(5);
 
@@ -50,8 +49,7 @@ class AcrossTest {
             int[] a = masks();
             int first = random.nextInt(LANES);
             long expected = 0;
-            for (int i = first; i < LANES; i++)
-                if (exec[i] != 0 && a[i] != 0) expected |= 1L << i - first;
+            for (int i = first; i < LANES; i++) if (exec[i] != 0 && a[i] != 0) expected |= 1L << i - first;
             assertThat(Across.ballot(exec, a, first, LANES)).isEqualTo(expected);
 
             int[] from = lanes();
@@ -97,10 +95,11 @@ class AcrossTest {
 
     private void wide(Combine how, Op op, int group, boolean scan, ValueType type) {
         int[] exec = masks();
-        long[] a =
-                type == ValueType.F64
-                        ? random.doubles(LANES, -9, 9).mapToLong(Double::doubleToLongBits).toArray()
-                        : random.longs(LANES).toArray();
+        long[] a = type == ValueType.F64
+                ? random.doubles(LANES, -9, 9)
+                        .mapToLong(Double::doubleToLongBits)
+                        .toArray()
+                : random.longs(LANES).toArray();
         long[] d = new long[LANES];
         Across.combine(d, a, exec, how, more(group, scan), LANES);
         assertThat(d)
@@ -117,8 +116,7 @@ class AcrossTest {
         return group << 16 | (scan ? 1 << 15 : 0);
     }
 
-    private static long[] expected(
-            Reference op, long neutral, long[] a, int[] exec, int group, boolean scan) {
+    private static long[] expected(Reference op, long neutral, long[] a, int[] exec, int group, boolean scan) {
         long[] out = new long[a.length];
         for (int i = 0; i < a.length; i++) {
             int first = i / group * group;

@@ -42,8 +42,7 @@ final class Ascii85 implements IntConsumer {
 
     private void put(int dword) {
         if (length > most - Integer.BYTES) return;
-        if (length + Integer.BYTES > bytes.length)
-            bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, most));
+        if (length + Integer.BYTES > bytes.length) bytes = Arrays.copyOf(bytes, Math.min(2 * bytes.length, most));
         for (int i = 0; i < Integer.BYTES; i++) bytes[length++] = (byte) (dword >>> Byte.SIZE * i);
     }
 

@@ -49,15 +49,8 @@ final class CrashContainer {
     private Container container(ContainerKind kind, Optional<Diagnostic> broke) {
         StreamEvents events = new StreamEvents();
         DispatchTable dispatches = new DispatchTable(dump.memory());
-        CommandStream stream =
-                new CommandStream(
-                        dump.memory(),
-                        programs,
-                        dispatches,
-                        PacketEffects.NONE,
-                        dump.notes(),
-                        dump.budget(),
-                        events);
+        CommandStream stream = new CommandStream(
+                dump.memory(), programs, dispatches, PacketEffects.NONE, dump.notes(), dump.budget(), events);
         String application = dump.application;
         programs.of(application.isEmpty() ? Optional.empty() : Optional.of(application));
         RingWalk walk = new RingWalk(dump.gpu, stream, events);
@@ -87,14 +80,12 @@ final class CrashContainer {
         }
         if (codec == null) return out;
         List<ContainedProgram> inMemory =
-                new MemoryPrograms(dump.memories(), codec, dump.budget())
-                        .programs(dump.gpu.isa(), listed);
+                new MemoryPrograms(dump.memories(), codec, dump.budget()).programs(dump.gpu.isa(), listed);
         out.addAll(inMemory);
         hang.suspectMemory(inMemory);
         boolean isLong = inMemory.stream().anyMatch(p -> p.code().size() > InstructionMemory.LINE);
         if (isLong)
-            dump.note(
-                    "instruction memory is filled in lines of 128 bytes: a program there may be lines of several");
+            dump.note("instruction memory is filled in lines of 128 bytes: a program there may be lines of several");
         return out;
     }
 
@@ -109,18 +100,16 @@ final class CrashContainer {
     /// @return by stage and address of a program the contexts in which the processors have it
     private Map<String, List<String>> bound() {
         Map<String, List<String>> out = new LinkedHashMap<>();
-        dump.contexts()
-                .forEach((context, values) -> {
-                    HangRegisters registers = new HangRegisters(values, dump.gpu.generation());
-                    HangRegisters.programs()
-                            .forEach((register, stage) -> {
-                                long at = registers.address(register).orElse(0);
-                                if (at == 0) return;
-                                String key = HangPosition.key(stage, at);
-                                if (!out.containsKey(key)) list(stage, at);
-                                out.computeIfAbsent(key, k -> new ArrayList<>()).add(context);
-                            });
-                });
+        dump.contexts().forEach((context, values) -> {
+            HangRegisters registers = new HangRegisters(values, dump.gpu.generation());
+            HangRegisters.programs().forEach((register, stage) -> {
+                long at = registers.address(register).orElse(0);
+                if (at == 0) return;
+                String key = HangPosition.key(stage, at);
+                if (!out.containsKey(key)) list(stage, at);
+                out.computeIfAbsent(key, k -> new ArrayList<>()).add(context);
+            });
+        });
         return out;
     }
 

@@ -37,14 +37,7 @@ final class CrashDump {
     /// @param read dword that the command processor reads next
     /// @param written dword that the kernel writes next
     /// @param retired number of the last submit that was finished, if it is known
-    record Ring(
-            String name,
-            long address,
-            long size,
-            long read,
-            long written,
-            OptionalLong retired,
-            byte[] bytes) {}
+    record Ring(String name, long address, long size, long read, long written, OptionalLong retired, byte[] bytes) {}
 
     /// Instructions that a processor of shaders has at hand.
     ///
@@ -158,12 +151,8 @@ final class CrashDump {
 
     /// @return `gpu 618, ./app`
     String summary() {
-        String who =
-                application.length() > HEADING
-                        ? application.substring(0, HEADING) + "…"
-                        : application;
-        return (gpu.title().isEmpty() ? "no GPU id" : gpu.title())
-                + (who.isEmpty() ? "" : ", " + who);
+        String who = application.length() > HEADING ? application.substring(0, HEADING) + "…" : application;
+        return (gpu.title().isEmpty() ? "no GPU id" : gpu.title()) + (who.isEmpty() ? "" : ", " + who);
     }
 
     /// @param positions where the command processor stood
@@ -189,8 +178,7 @@ final class CrashDump {
         if (registers.isEmpty()) out.add("the registers of the GPU");
         long empty = buffers.stream().filter(b -> b.bytes().isEmpty()).count();
         if (buffers.isEmpty()) out.add("the buffers of the process");
-        else if (empty > 0)
-            out.add("the contents of %d of the %d buffers".formatted(empty, buffers.size()));
+        else if (empty > 0) out.add("the contents of %d of the %d buffers".formatted(empty, buffers.size()));
         out.add("the registers of fibers, and where each wave stood in its program");
         return out;
     }

@@ -20,8 +20,7 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
             Pattern.compile("( *)(- )?([A-Za-z][A-Za-z0-9_ -]{0,60}?)([:=])\\s*+(.*+)\\s*+");
 
     private static final Pattern REGISTER =
-            Pattern.compile(
-                    " *- \\{ offset: 0x([0-9a-fA-F]{1,8}), value: 0x([0-9a-fA-F]{1,8}) \\}\\s*");
+            Pattern.compile(" *- \\{ offset: 0x([0-9a-fA-F]{1,8}), value: 0x([0-9a-fA-F]{1,8}) \\}\\s*");
 
     /// A register and what it held.
     ///
@@ -32,13 +31,8 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
     static Optional<DevcoredumpLine> of(String line) {
         Matcher m = PAIR.matcher(line);
         if (!m.matches()) return Optional.empty();
-        return Optional.of(
-                new DevcoredumpLine(
-                        m.group(1).length(),
-                        m.group(2) != null,
-                        m.group(3),
-                        m.group(5).stripTrailing(),
-                        m.start(5) + 1));
+        return Optional.of(new DevcoredumpLine(
+                m.group(1).length(), m.group(2) != null, m.group(3), m.group(5).stripTrailing(), m.start(5) + 1));
     }
 
     /// @return empty if the line is none of a register
@@ -46,8 +40,7 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
         Matcher m = REGISTER.matcher(line);
         if (!m.matches()) return Optional.empty();
         long offset = Long.parseLong(m.group(1), 16);
-        return Optional.of(
-                new Register((int) (offset / Integer.BYTES), Long.parseLong(m.group(2), 16)));
+        return Optional.of(new Register((int) (offset / Integer.BYTES), Long.parseLong(m.group(2), 16)));
     }
 
     /// @return whether the next line has dwords

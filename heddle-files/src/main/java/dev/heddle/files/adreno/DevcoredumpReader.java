@@ -24,8 +24,7 @@ public final class DevcoredumpReader {
     private static final int MOST_INSTRUCTIONS = 1 << 20;
 
     private static final Pattern REVISION =
-            Pattern.compile(
-                    "(\\d{1,9}) \\((?:(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})|([0-9a-fA-F]{8}))\\)");
+            Pattern.compile("(\\d{1,9}) \\((?:(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})|([0-9a-fA-F]{8}))\\)");
 
     private static final Pattern DECODED = Pattern.compile("\t\\p{XDigit}{8}\t");
 
@@ -101,9 +100,7 @@ public final class DevcoredumpReader {
             String where = isThere ? "within" : "before";
             broken(l.column(), "the file ends %s these data%s".formatted(where, why));
         } else if (data.wrong() > 0) {
-            broken(
-                    data.wrong(),
-                    "broken here: expected five characters from '!' to 'u' for each dword, or 'z'");
+            broken(data.wrong(), "broken here: expected five characters from '!' to 'u' for each dword, or 'z'");
         }
         if (!isThere) return;
         if (isWanted) sections.data(section, data.bytes());
@@ -148,8 +145,7 @@ public final class DevcoredumpReader {
         boolean isById = id != 0 && (byId.isa().isPresent() || chip == 0);
         dump.gpu = isById ? byId : AdrenoGpu.ofChip(chip);
         dump.fact("gpu", (id == 0 ? "chip 0x%2$x" : "%1$d (chip 0x%2$x)").formatted(id, chip));
-        if (dump.gpu.isa().isEmpty())
-            dump.note("which instruction set this GPU runs is not known; -a ISA says it");
+        if (dump.gpu.isa().isEmpty()) dump.note("which instruction set this GPU runs is not known; -a ISA says it");
     }
 
     private void broken(int column, String message) {

@@ -88,7 +88,8 @@ final class DevcoredumpSections {
             default -> {}
         }
         return n >= 0
-                || !Set.of("id", "iova", "size", "rptr", "wptr", "retired-fence").contains(l.key());
+                || !Set.of("id", "iova", "size", "rptr", "wptr", "retired-fence")
+                        .contains(l.key());
     }
 
     /// `type`, then of a6xx `bank`, of a7xx `pipe`, perhaps `location`, `sp` and `usptp`.
@@ -151,7 +152,8 @@ final class DevcoredumpSections {
     /// Dwords of what was named last.
     void data(String section, byte[] dwords) {
         if (section.equals("shader-blocks")) {
-            List<String> where = Stream.of(pipe, location, bank).filter(s -> !s.isEmpty()).toList();
+            List<String> where =
+                    Stream.of(pipe, location, bank).filter(s -> !s.isEmpty()).toList();
             dump.instructions(block, String.join(", ", where), dwords);
         } else {
             bytes = dwords;
@@ -171,15 +173,14 @@ final class DevcoredumpSections {
     /// The member of a list that is read is complete.
     void finish() {
         if (isOpen && isRing) {
-            dump.ring(
-                    new CrashDump.Ring(
-                            id < 0 ? "ring" : "ring " + id,
-                            address,
-                            size,
-                            Math.max(0, read),
-                            Math.max(0, written),
-                            retired < 0 ? OptionalLong.empty() : OptionalLong.of(retired),
-                            bytes == null ? NOTHING : bytes));
+            dump.ring(new CrashDump.Ring(
+                    id < 0 ? "ring" : "ring " + id,
+                    address,
+                    size,
+                    Math.max(0, read),
+                    Math.max(0, written),
+                    retired < 0 ? OptionalLong.empty() : OptionalLong.of(retired),
+                    bytes == null ? NOTHING : bytes));
         } else if (isOpen && address != -1) {
             dump.buffer(address, Math.max(0, size), shown(), bytes);
         }

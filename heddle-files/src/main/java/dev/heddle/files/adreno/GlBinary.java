@@ -33,10 +33,7 @@ public final class GlBinary {
     private record Stage(String name, String stage, int at) {}
 
     private static final List<Stage> STAGES =
-            List.of(
-                    new Stage("vs", "vs", 0x94),
-                    new Stage("vs.binning", "vs", 0x114),
-                    new Stage("fs", "fs", 0x54));
+            List.of(new Stage("vs", "vs", 0x94), new Stage("vs.binning", "vs", 0x114), new Stage("fs", "fs", 0x54));
 
     private final byte[] file;
     private final String name;
@@ -98,14 +95,13 @@ public final class GlBinary {
         }
         int length = ProgramEnd.of(file, (int) from, size);
         byte[] code = Arrays.copyOfRange(file, (int) from, (int) from + length);
-        programs.add(
-                new ContainedProgram(
-                        s.name,
-                        s.stage,
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        new ContainedProgram.Present(code),
-                        List.of("at 0x%x in the file".formatted(from))));
+        programs.add(new ContainedProgram(
+                s.name,
+                s.stage,
+                Optional.empty(),
+                OptionalLong.empty(),
+                new ContainedProgram.Present(code),
+                List.of("at 0x%x in the file".formatted(from))));
     }
 
     private boolean has(long from, long bytes) {
@@ -114,11 +110,7 @@ public final class GlBinary {
 
     private void broken(int at) {
         if (broke.isEmpty())
-            broke =
-                    Optional.of(
-                            Diagnostic.of(
-                                    name,
-                                    "broken at 0x%x: what is there lies outside of the file"
-                                            .formatted(at)));
+            broke = Optional.of(
+                    Diagnostic.of(name, "broken at 0x%x: what is there lies outside of the file".formatted(at)));
     }
 }

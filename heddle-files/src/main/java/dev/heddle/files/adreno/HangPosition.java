@@ -54,21 +54,15 @@ final class HangPosition {
         for (RingWalk.Submit s : walk.submits()) {
             if (s.ring() != ring || s.isRetired() || s.fence().isEmpty()) continue;
             if (ring.retired().isEmpty()) continue;
-            text.append(
-                    "; submit %d (fence %d) is the first that was not finished"
-                            .formatted(s.number(), s.fence().getAsLong()));
+            text.append("; submit %d (fence %d) is the first that was not finished"
+                    .formatted(s.number(), s.fence().getAsLong()));
             break;
         }
-        positions.add(
-                new Crash.Position(
-                        ring.name(),
-                        ring.address() + Integer.BYTES * ring.read(),
-                        text.toString()));
+        positions.add(new Crash.Position(ring.name(), ring.address() + Integer.BYTES * ring.read(), text.toString()));
     }
 
     private int firstUnfinished() {
-        for (RingWalk.Submit s : walk.submits())
-            if (!s.isRetired() && s.fence().isPresent()) return s.number();
+        for (RingWalk.Submit s : walk.submits()) if (!s.isRetired() && s.fence().isPresent()) return s.number();
         return 0;
     }
 
@@ -82,12 +76,11 @@ final class HangPosition {
             if (spot == null) {
                 // A level that is done keeps its last address.
                 if (of.left() > 0 || level == 1)
-                    positions.addFirst(
-                            new Crash.Position(
-                                    name,
-                                    of.address(),
-                                    "%d dwords before its end; it is not in the dump, or no packet calls it"
-                                            .formatted(of.left())));
+                    positions.addFirst(new Crash.Position(
+                            name,
+                            of.address(),
+                            "%d dwords before its end; it is not in the dump, or no packet calls it"
+                                    .formatted(of.left())));
                 continue;
             }
             boolean isDone = spot.dword() == spot.run().dwords();
@@ -101,7 +94,11 @@ final class HangPosition {
     private String text(StreamEvents.Spot spot) {
         StreamEvents.Run run = spot.run();
         return "dword %d of %d of the buffer at 0x%x, %s"
-                .formatted(spot.dword(), run.dwords(), run.address(), events.before(spot).text());
+                .formatted(
+                        spot.dword(),
+                        run.dwords(),
+                        run.address(),
+                        events.before(spot).text());
     }
 
     /// Finds the programs that were running: those that registers of the processors name, and those that packets before
@@ -109,13 +106,11 @@ final class HangPosition {
     ///
     /// @param listed programs that packets load or registers name
     /// @param bound by stage and address the contexts in which the processors have a program
-    void suspect(
-            Map<ProgramTable.Entry, ContainedProgram> listed, Map<String, List<String>> bound) {
+    void suspect(Map<ProgramTable.Entry, ContainedProgram> listed, Map<String, List<String>> bound) {
         for (ContainedProgram p : byWork(listed.values())) {
-            List<String> contexts =
-                    p.address().isEmpty()
-                            ? null
-                            : bound.get(key(p.stage(), p.address().getAsLong()));
+            List<String> contexts = p.address().isEmpty()
+                    ? null
+                    : bound.get(key(p.stage(), p.address().getAsLong()));
             if (contexts == null) continue;
             String where = String.join(", ", contexts);
             String reason = "registers of the processors name it (%s)".formatted(where);
@@ -135,8 +130,7 @@ final class HangPosition {
             ContainedProgram p = listed.get(e);
             if (p != null) loaded.add(p);
         }
-        for (ContainedProgram p : byWork(loaded))
-            if (!marks.containsKey(p.name())) add(p, reason, mark);
+        for (ContainedProgram p : byWork(loaded)) if (!marks.containsKey(p.name())) add(p, reason, mark);
     }
 
     /// Where nothing tells which program ran, those in instruction memory count.
@@ -144,11 +138,8 @@ final class HangPosition {
         if (!suspects.isEmpty()) return;
         for (ContainedProgram p : inMemory)
             if (suspects.size() < MOST_OF_MEMORY)
-                suspects.add(
-                        new Crash.Suspect(
-                                p.name(),
-                                OptionalLong.empty(),
-                                "in instruction memory; nothing tells which program ran"));
+                suspects.add(new Crash.Suspect(
+                        p.name(), OptionalLong.empty(), "in instruction memory; nothing tells which program ran"));
     }
 
     private void add(ContainedProgram p, String reason, String mark) {
@@ -159,10 +150,8 @@ final class HangPosition {
     /// @return those that can have been running, those that work on most data first
     private List<ContainedProgram> byWork(Collection<ContainedProgram> programs) {
         List<ContainedProgram> out = new ArrayList<>();
-        for (ContainedProgram p : programs)
-            if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
-        for (ContainedProgram p : programs)
-            if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
+        for (ContainedProgram p : programs) if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
+        for (ContainedProgram p : programs) if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
         return out;
     }
 

@@ -20,13 +20,15 @@ final class HangRegisters {
     /// Where a generation has them.
     ///
     /// @param hardwareFault and the two after it: [#NONE] where they are not known
-    /// @param stall whose bit 24 says that a page fault has stopped the GPU; [#NONE] where no register is known to
-    /// @param firstBuffer of a level of buffers: one or two registers of the address, one of the dwords left
+    /// @param stall whose bit 24 says that a page fault has stopped the GPU; [#NONE] where no register is
+    ///     known to
+    /// @param firstBuffer of a level of buffers: one or two registers of the address, one of the dwords
+    ///     left
     /// @param addressWords registers of an address
     /// @param levelWords registers from one level to the next
     /// @param left name of the register with the dwords left
-    /// @param fetched in bits 31..16 the dwords of the ring that were fetched and are not done; the next two are of the
-    ///     buffers; [#NONE] where there is no such register
+    /// @param fetched in bits 31..16 the dwords of the ring that were fetched and are not done; the next
+    ///     two are of the buffers; [#NONE] where there is no such register
     /// @param busy what the bits of the status say, from bit 0 on; none where that is not known
     /// @param shading bits of the status that are set while programs run; 0 where that is not known
     /// @param errors what the bits of the interrupts say
@@ -81,121 +83,89 @@ final class HangRegisters {
 
     /// Where the processors of shaders find their programs, two registers each.
     private static final Map<Integer, String> PROGRAMS =
-            Map.of(
-                    0xa81c, "vs", 0xa834, "hs", 0xa85c, "ds", 0xa88d, "gs", 0xa983, "fs", 0xa9b4,
-                    "cs");
+            Map.of(0xa81c, "vs", 0xa834, "hs", 0xa85c, "ds", 0xa88d, "gs", 0xa983, "fs", 0xa9b4, "cs");
 
     /// Of a6xx and a7xx.
-    private static final List<String> BUSY =
-            List.of(
-                    "",
-                    "",
-                    "CP",
-                    "DBGC",
-                    "VBIF",
-                    "TSE",
-                    "RAS",
-                    "RB",
-                    "CCU",
-                    "A2D",
-                    "LRZ",
-                    "COM_DCOM",
-                    "PC_DCALL",
-                    "PC_VSD",
-                    "TESS",
-                    "VFD",
-                    "VPC",
-                    "UCHE",
-                    "SP",
-                    "TPL1",
-                    "VSC",
-                    "HLSQ");
+    private static final List<String> BUSY = List.of(
+            "",
+            "",
+            "CP",
+            "DBGC",
+            "VBIF",
+            "TSE",
+            "RAS",
+            "RB",
+            "CCU",
+            "A2D",
+            "LRZ",
+            "COM_DCOM",
+            "PC_DCALL",
+            "PC_VSD",
+            "TESS",
+            "VFD",
+            "VPC",
+            "UCHE",
+            "SP",
+            "TPL1",
+            "VSC",
+            "HLSQ");
 
     /// The processors of shaders and what gives them work.
     private static final long SHADING = 1 << 18 | 1 << 21;
 
     /// Of a8xx, whose slices have a status of their own.
-    private static final List<String> UNSLICED =
-            List.of(
-                    "",
-                    "",
-                    "CP",
-                    "DBGC",
-                    "DBGC_PERF",
-                    "VBIF",
-                    "DCMP",
-                    "CMP",
-                    "PC",
-                    "VPC",
-                    "UCHE",
-                    "VSC",
-                    "HLSQ",
-                    "UFC",
-                    "UNSLICE_TOP",
-                    "",
-                    "",
-                    "CP_SLICE_RL",
-                    "",
-                    "",
-                    "CP_SLICE",
-                    "SLICE");
+    private static final List<String> UNSLICED = List.of(
+            "",
+            "",
+            "CP",
+            "DBGC",
+            "DBGC_PERF",
+            "VBIF",
+            "DCMP",
+            "CMP",
+            "PC",
+            "VPC",
+            "UCHE",
+            "VSC",
+            "HLSQ",
+            "UFC",
+            "UNSLICE_TOP",
+            "",
+            "",
+            "CP_SLICE_RL",
+            "",
+            "",
+            "CP_SLICE",
+            "SLICE");
 
     /// Of a6xx and a7xx.
-    private static final List<String> ERRORS =
-            List.of(
-                    "an unknown packet",
-                    "an error of the microcode",
-                    "a fault of the hardware",
-                    "",
-                    "an access to a protected register",
-                    "an error of the AHB",
-                    "a parity error of the VSD decoder",
-                    "an illegal instruction of the microcode");
+    private static final List<String> ERRORS = List.of(
+            "an unknown packet",
+            "an error of the microcode",
+            "a fault of the hardware",
+            "",
+            "an access to a protected register",
+            "an error of the AHB",
+            "a parity error of the VSD decoder",
+            "an illegal instruction of the microcode");
 
     private static final Numbers A6XX =
-            new Numbers(
-                    0x210,
-                    0x821,
-                    0x823,
-                    0x824,
-                    0x213,
-                    0x928,
-                    2,
-                    3,
-                    "REM_SIZE",
-                    0x948,
-                    BUSY,
-                    SHADING,
-                    ERRORS);
+            new Numbers(0x210, 0x821, 0x823, 0x824, 0x213, 0x928, 2, 3, "REM_SIZE", 0x948, BUSY, SHADING, ERRORS);
 
     /// One row for each generation: a newer one has none until it is known.
-    private static final Map<Integer, Numbers> NUMBERS =
-            Map.of(
-                    3,
-                    Numbers.old(0x30, NONE, NONE, NONE, 0x458, 1),
-                    4,
-                    Numbers.old(0x191, NONE, NONE, NONE, 0x206, 1),
-                    5,
-                    Numbers.old(0x4f5, 0xb1a, 0xb18, 0xb1c, 0xb1f, 2),
-                    6,
-                    A6XX,
-                    7,
-                    A6XX,
-                    8,
-                    new Numbers(
-                            0x12,
-                            0x8b3,
-                            0x8b5,
-                            0x84f,
-                            NONE,
-                            0x900,
-                            2,
-                            4,
-                            "REM_SIZE",
-                            0x918,
-                            UNSLICED,
-                            0,
-                            List.of()));
+    private static final Map<Integer, Numbers> NUMBERS = Map.of(
+            3,
+            Numbers.old(0x30, NONE, NONE, NONE, 0x458, 1),
+            4,
+            Numbers.old(0x191, NONE, NONE, NONE, 0x206, 1),
+            5,
+            Numbers.old(0x4f5, 0xb1a, 0xb18, 0xb1c, 0xb1f, 2),
+            6,
+            A6XX,
+            7,
+            A6XX,
+            8,
+            new Numbers(0x12, 0x8b3, 0x8b5, 0x84f, NONE, 0x900, 2, 4, "REM_SIZE", 0x918, UNSLICED, 0, List.of()));
 
     /// No register of a generation that is not known is where another one has it.
     private static final Numbers UNKNOWN = Numbers.old(NONE, NONE, NONE, NONE, NONE - 8, 2);
@@ -203,8 +173,8 @@ final class HangRegisters {
     /// Where a level of buffers stood.
     ///
     /// @param address of the buffer that was fetched last
-    /// @param left dwords from the one that stood on to the end of this buffer; more than it has if one before it was
-    ///     not done yet
+    /// @param left dwords from the one that stood on to the end of this buffer; more than it has if one
+    ///     before it was not done yet
     record Level(long address, long left) {}
 
     private final SortedMap<Integer, Long> values;
@@ -267,8 +237,7 @@ final class HangRegisters {
     List<Crash.Register> shown() {
         List<Crash.Register> out = new ArrayList<>();
         OptionalLong status = status();
-        if (status.isPresent())
-            out.add(new Crash.Register("RBBM_STATUS", status.getAsLong(), busy()));
+        if (status.isPresent()) out.add(new Crash.Register("RBBM_STATUS", status.getAsLong(), busy()));
         stalled(out);
         add("CP_HW_FAULT", numbers.hardwareFault, "", out);
         add("CP_INTERRUPT_STATUS", numbers.interruptStatus, errors(), out);
@@ -279,11 +248,7 @@ final class HangRegisters {
 
     private void stalled(List<Crash.Register> out) {
         long status3 = values.getOrDefault(numbers.stall, 0L);
-        add(
-                "RBBM_STATUS3",
-                numbers.stall,
-                (status3 >>> 24 & 1) != 0 ? "stalled on a page fault" : "",
-                out);
+        add("RBBM_STATUS3", numbers.stall, (status3 >>> 24 & 1) != 0 ? "stalled on a page fault" : "", out);
     }
 
     private void level(int level, List<Crash.Register> out) {
@@ -312,9 +277,7 @@ final class HangRegisters {
     /// @return whether the processors of shaders were at work; true if that is not known
     boolean isShading() {
         OptionalLong status = status();
-        return numbers.shading == 0
-                || status.isEmpty()
-                || (status.getAsLong() & numbers.shading) != 0;
+        return numbers.shading == 0 || status.isEmpty() || (status.getAsLong() & numbers.shading) != 0;
     }
 
     private String busy() {
@@ -324,8 +287,7 @@ final class HangRegisters {
     }
 
     private String errors() {
-        return String.join(
-                ", ", named(numbers.errors, values.getOrDefault(numbers.interruptStatus, 0L)));
+        return String.join(", ", named(numbers.errors, values.getOrDefault(numbers.interruptStatus, 0L)));
     }
 
     /// @return the names of the bits that are set

@@ -61,17 +61,14 @@ public final class KgslReader {
         while (goesOn) goesOn = section();
         sections.finish();
         return CrashContainer.of(
-                ContainerKind.KGSL_SNAPSHOT,
-                dump,
-                damage.first().map(m -> Diagnostic.of(name, m + in.suffix())));
+                ContainerKind.KGSL_SNAPSHOT, dump, damage.first().map(m -> Diagnostic.of(name, m + in.suffix())));
     }
 
     /// The chip id tells; the GPU id has the same in another order.
     private void gpu(long id, long chip) {
         dump.gpu = AdrenoGpu.ofChip(chip);
         dump.fact("gpu", "chip 0x%x (id 0x%x)".formatted(chip, id));
-        if (dump.gpu.isa().isEmpty())
-            dump.note("which instruction set this GPU runs is not known; -a ISA says it");
+        if (dump.gpu.isa().isEmpty()) dump.note("which instruction set this GPU runs is not known; -a ISA says it");
     }
 
     /// @return whether another one follows
@@ -86,10 +83,7 @@ public final class KgslReader {
         int number = Dwords.at(head, 0) >>> 16;
         long size = Dwords.unsigned(head, 4);
         if (magic != SECTION || size < SECTION_HEAD) {
-            damage.add(
-                    at,
-                    "expected a section, 0xabcd, found 0x%x with 0x%x bytes"
-                            .formatted(magic, size));
+            damage.add(at, "expected a section, 0xabcd, found 0x%x with 0x%x bytes".formatted(magic, size));
             return false;
         }
         if (number == END) return false;
@@ -97,13 +91,9 @@ public final class KgslReader {
         byte[] payload = bytes((int) Math.min(length, MOST));
         boolean isWhole = payload.length == length || skip(length - payload.length);
         if (!sections.add(number, payload))
-            damage.add(
-                    at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
+            damage.add(at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
         if (!isWhole)
-            damage.add(
-                    at,
-                    "expected %d bytes of section 0x%x, found %d"
-                            .formatted(length, number, payload.length));
+            damage.add(at, "expected %d bytes of section 0x%x, found %d".formatted(length, number, payload.length));
         return isWhole;
     }
 

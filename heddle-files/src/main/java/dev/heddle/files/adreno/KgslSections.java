@@ -24,9 +24,7 @@ final class KgslSections {
     /// Dwords before the dwords of shader memory, for 0x1201 to 0x1203; the last of them says how many there are.
     private static final int[] SHADER_HEADS = {3, 6, 9};
 
-    private static final String[] KINDS = {
-        "", "shader", "commands", "general", "draw state", "global"
-    };
+    private static final String[] KINDS = {"", "shader", "commands", "general", "draw state", "global"};
 
     /// Lines of instructions that a memory has to have: shorter ones hold something else.
     private static final int FEWEST = 2 * Long.BYTES;
@@ -126,15 +124,14 @@ final class KgslSections {
         byte[] data = dwords(b, head, dwords);
         // The numbers are those of the whole ring; the dwords are from its start on.
         long start = Dwords.unsigned(b, 0);
-        rings.add(
-                new CrashDump.Ring(
-                        "ring " + id,
-                        address + Integer.BYTES * start,
-                        Integer.BYTES * Dwords.unsigned(b, 8),
-                        Math.max(0, Dwords.unsigned(b, 16) - start),
-                        Math.max(0, Dwords.unsigned(b, 12) - start),
-                        OptionalLong.of(Dwords.unsigned(b, 28)),
-                        data));
+        rings.add(new CrashDump.Ring(
+                "ring " + id,
+                address + Integer.BYTES * start,
+                Integer.BYTES * Dwords.unsigned(b, 8),
+                Math.max(0, Dwords.unsigned(b, 16) - start),
+                Math.max(0, Dwords.unsigned(b, 12) - start),
+                OptionalLong.of(Dwords.unsigned(b, 28)),
+                data));
         return data.length == Integer.BYTES * dwords;
     }
 
@@ -142,8 +139,7 @@ final class KgslSections {
         int each = isWide ? Long.BYTES : Integer.BYTES;
         if (b.length < from + 3 * each) return false;
         long address = isWide ? Dwords.pair(b, from) : Dwords.unsigned(b, from);
-        long dwords =
-                isWide ? Dwords.pair(b, from + 2 * each) : Dwords.unsigned(b, from + 2 * each);
+        long dwords = isWide ? Dwords.pair(b, from + 2 * each) : Dwords.unsigned(b, from + 2 * each);
         byte[] data = dwords(b, from + 3 * each, dwords);
         dump.buffer(address, data.length, name, data);
         return data.length == Integer.BYTES * dwords;
@@ -156,8 +152,7 @@ final class KgslSections {
         byte[] data = dwords(b, head * Integer.BYTES, dwords);
         String name = "KGSL_type_0x%x".formatted(Dwords.at(b, 0));
         StringBuilder where = new StringBuilder("copy");
-        for (int i = 1; i < head - 1; i++)
-            where.append(' ').append(Dwords.unsigned(b, i * Integer.BYTES));
+        for (int i = 1; i < head - 1; i++) where.append(' ').append(Dwords.unsigned(b, i * Integer.BYTES));
         if (data.length >= FEWEST) dump.instructions(name, where.toString(), data);
         return data.length == Integer.BYTES * dwords;
     }

@@ -67,9 +67,7 @@ final class LiveEffects implements PacketEffects {
     /// @param compute the register that counts fibers of dispatches, the low half
     private record Counters(int first, int count, int compute) {
         static Counters of(int generation) {
-            return generation >= 8
-                    ? new Counters(0x380, 28, 0x394)
-                    : new Counters(0x540, 22, 0x554);
+            return generation >= 8 ? new Counters(0x380, 28, 0x394) : new Counters(0x540, 22, 0x554);
         }
     }
 
@@ -89,8 +87,7 @@ final class LiveEffects implements PacketEffects {
 
     @Override
     public void isOpenCl() {
-        notes.add(
-                "isam is set up for OpenCL; what that changes is published nowhere, and it reads as for OpenGL");
+        notes.add("isam is set up for OpenCL; what that changes is published nowhere, and it reads as for OpenGL");
     }
 
     @Override
@@ -108,8 +105,8 @@ final class LiveEffects implements PacketEffects {
         }
         switch (opcode) {
             case EVENT ->
-                    ChangePacket.time(opcode, packet, state.generation())
-                            .ifPresent(to -> write(to, machine.ticks(), Long.BYTES));
+                ChangePacket.time(opcode, packet, state.generation())
+                        .ifPresent(to -> write(to, machine.ticks(), Long.BYTES));
             case REGISTER_TO_MEMORY -> register(packet, state);
             case MEMORY_TO_REGISTER -> load(packet, state);
             case CHANGE -> change(packet, state);
@@ -146,8 +143,7 @@ final class LiveEffects implements PacketEffects {
         need(packet, 3);
         int head = packet.dword(0);
         if ((head >>> 4 & 15) != IN_MEMORY)
-            throw new IllegalArgumentException(
-                    "a predicate of kind %d is not known here".formatted(head >>> 4 & 15));
+            throw new IllegalArgumentException("a predicate of kind %d is not known here".formatted(head >>> 4 & 15));
         boolean isZero = load(address(packet, 1), Long.BYTES) == 0;
         predicate = isZero == ((head >>> 8 & 1) != 0);
     }

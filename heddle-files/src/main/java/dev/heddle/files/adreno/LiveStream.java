@@ -84,28 +84,19 @@ public final class LiveStream implements CommandProcessor {
             if (!effects.runs()) return true;
             for (String note : met.notes()) notes.add(note);
             byte[] code = met.program().code();
-            if (code == null)
-                throw new IllegalArgumentException("there is no program where registers say it is");
-            ContainedProgram program =
-                    new ContainedProgram(
-                            "cs",
-                            "cs",
-                            Optional.of(gpu.isa().orElseThrow()),
-                            OptionalLong.empty(),
-                            new ContainedProgram.Present(code),
-                            OptionalInt.of(met.submit()),
-                            Optional.empty(),
-                            1,
-                            List.of());
+            if (code == null) throw new IllegalArgumentException("there is no program where registers say it is");
+            ContainedProgram program = new ContainedProgram(
+                    "cs",
+                    "cs",
+                    Optional.of(gpu.isa().orElseThrow()),
+                    OptionalLong.empty(),
+                    new ContainedProgram.Present(code),
+                    OptionalInt.of(met.submit()),
+                    Optional.empty(),
+                    1,
+                    List.of());
             fibers += volume(met.groups()) * volume(met.local());
-            machine.run(
-                    met.dispatch(
-                            "submit " + met.submit(),
-                            program,
-                            List.of(),
-                            List.of(),
-                            List.of(),
-                            List.of()));
+            machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of(), List.of(), List.of()));
             return true;
         }
     }

@@ -18,8 +18,7 @@ public final class LlamaCache {
 
     /// @param start the first bytes of a file
     public static boolean starts(byte[] start) {
-        return start.length >= MAGIC.length
-                && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+        return start.length >= MAGIC.length && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
     /// @param file all of it
@@ -28,11 +27,9 @@ public final class LlamaCache {
         byte[] binary = Arrays.copyOfRange(file, Math.min(HEAD, file.length), file.length);
         if (OpenClBinary.is(binary)) {
             Container c = OpenClBinary.read(binary);
-            return new Container(
-                    c.kind(), "in a cache of llama.cpp, " + c.summary(), c.programs(), c.notes());
+            return new Container(c.kind(), "in a cache of llama.cpp, " + c.summary(), c.programs(), c.notes());
         }
-        String message =
-                "the binary in this cache of llama.cpp is none of Qualcomm's OpenCL compiler";
+        String message = "the binary in this cache of llama.cpp is none of Qualcomm's OpenCL compiler";
         return new Container(
                 ContainerKind.OPENCL,
                 "in a cache of llama.cpp",

@@ -29,8 +29,7 @@ final class MemoryPrograms {
     MemoryPrograms(List<CrashDump.Memory> memories, Codec codec, Budget budget) {
         for (CrashDump.Memory m : memories) {
             if (!budget.spend(m.bytes().length)) return;
-            for (InstructionMemory.Span s :
-                    InstructionMemory.programs(m.bytes(), codec, ProgramTable.MAX)) add(m, s);
+            for (InstructionMemory.Span s : InstructionMemory.programs(m.bytes(), codec, ProgramTable.MAX)) add(m, s);
         }
     }
 
@@ -43,11 +42,7 @@ final class MemoryPrograms {
         String name = m.name().substring(m.name().indexOf('_') + 1);
         String where = "%s+0x%x".formatted(name, s.offset());
         if (!m.where().isEmpty()) where += ", " + m.where();
-        found.put(
-                key,
-                known == null
-                        ? new Found(code, where, 1)
-                        : new Found(code, known.where, known.copies + 1));
+        found.put(key, known == null ? new Found(code, where, 1) : new Found(code, known.where, known.copies + 1));
     }
 
     /// @param isa of the programs
@@ -63,14 +58,8 @@ final class MemoryPrograms {
             notes.add(f.copies == 1 ? f.where : f.copies + " copies, the first at " + f.where);
             String same = names.get(code);
             if (same != null) notes.add("the same as " + same);
-            out.add(
-                    new ContainedProgram(
-                            "hw" + out.size(),
-                            "",
-                            isa,
-                            OptionalLong.empty(),
-                            new ContainedProgram.Present(f.code),
-                            notes));
+            out.add(new ContainedProgram(
+                    "hw" + out.size(), "", isa, OptionalLong.empty(), new ContainedProgram.Present(f.code), notes));
         });
         return out;
     }

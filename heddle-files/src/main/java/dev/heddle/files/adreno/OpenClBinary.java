@@ -30,7 +30,8 @@ import java.util.TreeMap;
 /// | 0xc0, 0x100 | offset of the code, and its bytes |
 /// | 0x110 | offset of the record about the kernel |
 ///
-/// The layout is that of tinygrad's parser. No magic number is known: [#is] asks whether all of it fits together.
+/// The layout is that of tinygrad's parser. No magic number is known: [#is] asks whether all of it fits
+/// together.
 public final class OpenClBinary {
     /// Bytes of a file, at most.
     public static final int MOST = 1 << 26;
@@ -56,23 +57,17 @@ public final class OpenClBinary {
     private static final int NAME = 0x158;
 
     /// Where a driver that runs these binaries puts the numbers of fibers and groups: tinygrad's.
-    private static final Dispatch.Inputs INPUTS =
-            new Dispatch.Inputs(
-                    OptionalInt.of(0),
-                    OptionalInt.of(207),
-                    OptionalInt.of(192),
-                    OptionalInt.of(204),
-                    OptionalInt.empty());
+    private static final Dispatch.Inputs INPUTS = new Dispatch.Inputs(
+            OptionalInt.of(0), OptionalInt.of(207), OptionalInt.of(192), OptionalInt.of(204), OptionalInt.empty());
 
     private static final int LANES = 64;
     private static final String CONVENTION =
             "numbers of fibers and groups arrive, and waves are as wide, as tinygrad's driver sets them";
 
-    private static final Map<Integer, KnownLaunch.Kind> KINDS =
-            Map.of(
-                    0, KnownLaunch.Kind.BUFFER_OR_VALUE,
-                    1, KnownLaunch.Kind.TEXTURE,
-                    2, KnownLaunch.Kind.IMAGE);
+    private static final Map<Integer, KnownLaunch.Kind> KINDS = Map.of(
+            0, KnownLaunch.Kind.BUFFER_OR_VALUE,
+            1, KnownLaunch.Kind.TEXTURE,
+            2, KnownLaunch.Kind.IMAGE);
 
     private static final int LONGEST_NAME = 1 << 10;
     private static final int CONSTANT_BYTES = 40;
@@ -103,7 +98,8 @@ public final class OpenClBinary {
     }
 
     /// @param file all of it
-    /// @return whether it is such a binary: everything lies in the file, the kernel has a name, and the code is code
+    /// @return whether it is such a binary: everything lies in the file, the kernel has a name, and the
+    ///     code is code
     public static boolean is(byte[] file) {
         if (!mayBe(file)) return false;
         long end = (long) Dwords.at(file, CODE) + Dwords.at(file, LENGTH);
@@ -130,8 +126,7 @@ public final class OpenClBinary {
             int code = Dwords.at(file, at + CODE);
             int length = Dwords.at(file, at + LENGTH);
             int kernel = Dwords.at(file, at + KERNEL);
-            boolean mayBe =
-                    isOffset(code) && isOffset(kernel) && length > 0 && length % Long.BYTES == 0;
+            boolean mayBe = isOffset(code) && isOffset(kernel) && length > 0 && length % Long.BYTES == 0;
             long end = Math.max((long) code + length, (long) kernel + NAME + LONGEST_NAME);
             if (!mayBe || (long) at + code + length > file.length) continue;
             byte[] part = Arrays.copyOfRange(file, at, (int) Math.min(file.length, at + end));
@@ -165,8 +160,7 @@ public final class OpenClBinary {
 
     private String name(int from) {
         int end = from;
-        while (end < file.length && end - from < LONGEST_NAME && isOfName(file[end], end > from))
-            end++;
+        while (end < file.length && end - from < LONGEST_NAME && isOfName(file[end], end > from)) end++;
         return new String(file, from, end - from, StandardCharsets.US_ASCII);
     }
 
@@ -177,28 +171,25 @@ public final class OpenClBinary {
 
     private Container container() {
         int from = code + entry;
-        ContainedProgram program =
-                new ContainedProgram(
-                        name,
-                        "cs",
-                        Optional.of(ISA),
-                        OptionalLong.empty(),
-                        new ContainedProgram.Present(
-                                Arrays.copyOfRange(file, from, from + codeLength())),
-                        List.of());
+        ContainedProgram program = new ContainedProgram(
+                name,
+                "cs",
+                Optional.of(ISA),
+                OptionalLong.empty(),
+                new ContainedProgram.Present(Arrays.copyOfRange(file, from, from + codeLength())),
+                List.of());
         program = program.launched(launch());
         return new Container(ContainerKind.OPENCL, "kernel " + name, List.of(program), notes());
     }
 
     private List<String> notes() {
         List<String> out = new ArrayList<>();
-        out.add(
-                "private memory %d bytes of a fiber, local memory %d bytes, branch stack %d, samplers %d"
-                        .formatted(
-                                word(kernel + PRIVATE),
-                                word(kernel + LOCAL),
-                                word(kernel + BRANCHES) / 2,
-                                word(kernel + SAMPLERS)));
+        out.add("private memory %d bytes of a fiber, local memory %d bytes, branch stack %d, samplers %d"
+                .formatted(
+                        word(kernel + PRIVATE),
+                        word(kernel + LOCAL),
+                        word(kernel + BRANCHES) / 2,
+                        word(kernel + SAMPLERS)));
         out.add(registers());
         for (Argument a : arguments()) out.add(a.text());
         for (Constant c : constants())
@@ -207,18 +198,11 @@ public final class OpenClBinary {
     }
 
     private String registers() {
-        String files =
-                isMerged()
-                        .map(m ->
-                                m
-                                        ? ", half ones are halves of whole ones"
-                                        : ", half ones are a file of their own")
-                        .orElse("");
+        String files = isMerged()
+                .map(m -> m ? ", half ones are halves of whole ones" : ", half ones are a file of their own")
+                .orElse("");
         return "%d whole and %d half registers of four%s"
-                .formatted(
-                        footprint(0x14) & Integer.MAX_VALUE,
-                        footprint(0x18) & Integer.MAX_VALUE,
-                        files);
+                .formatted(footprint(0x14) & Integer.MAX_VALUE, footprint(0x18) & Integer.MAX_VALUE, files);
     }
 
     private int footprint(int at) {
@@ -291,11 +275,10 @@ public final class OpenClBinary {
     /// Each record begins with its length; one of length 0 ends them.
     private List<Argument> arguments() {
         List<Argument> out = new ArrayList<>();
-        long at =
-                kernel
-                        + NAME
-                        + (name.length() + 3L) / 4 * 4
-                        + (long) Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
+        long at = kernel
+                + NAME
+                + (name.length() + 3L) / 4 * 4
+                + (long) Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
         for (int i = 0; i < MOST_LINES; i++) {
             int size = word(at);
             if (size < Long.BYTES * Integer.BYTES || at + size > file.length) return out;
@@ -327,25 +310,23 @@ public final class OpenClBinary {
     /// @return the constant of that number, such as `c20.x`
     private static String constant(int place, int bytes) {
         long number = Integer.toUnsignedLong(place);
-        return "%sc%d.%c"
-                .formatted(
-                        bytes == 2 ? "h" : "", number / 4, COMPONENTS.charAt((int) (number % 4)));
+        return "%sc%d.%c".formatted(bytes == 2 ? "h" : "", number / 4, COMPONENTS.charAt((int) (number % 4)));
     }
 
     /// Puts other code into a binary, in the place of the code from its entry on, and its length right.
     ///
     /// @param file of which [#is] says that it is one
     /// @param words the code
-    /// @throws IllegalArgumentException if it is longer than the old code and there is something behind that
+    /// @throws IllegalArgumentException if it is longer than the old code and there is something behind
+    ///     that
     public static byte[] replaced(byte[] file, byte[] words) {
         OpenClBinary b = new OpenClBinary(file);
         int line = ProgramLoad.UNIT;
         int needed = (b.entry + words.length + line - 1) / line * line;
         boolean isLast = b.code + b.length == file.length;
         if (needed > b.length && !isLast)
-            throw new IllegalArgumentException(
-                    "the code has %d bytes, and there is room for %d before what follows it"
-                            .formatted(words.length, b.length - b.entry));
+            throw new IllegalArgumentException("the code has %d bytes, and there is room for %d before what follows it"
+                    .formatted(words.length, b.length - b.entry));
         int size = isLast ? b.code + needed : file.length;
         byte[] out = Arrays.copyOf(file, size);
         int from = b.code + b.entry;

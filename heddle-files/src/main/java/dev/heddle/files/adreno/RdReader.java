@@ -40,13 +40,7 @@ public final class RdReader {
     private final Budget budget = new Budget();
     private final DispatchTable dispatches = new DispatchTable(memory);
     private final CommandStream stream =
-            new CommandStream(
-                    memory,
-                    programs,
-                    dispatches,
-                    new CaptureEffects(dispatches, notes),
-                    notes,
-                    budget);
+            new CommandStream(memory, programs, dispatches, new CaptureEffects(dispatches, notes), notes, budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -66,8 +60,7 @@ public final class RdReader {
     /// @return whether it is a capture
     public static boolean starts(byte[] start) {
         int at = 0;
-        while (at + RdChunk.HEAD <= start.length && Dwords.pair(start, at) == -1)
-            at += RdChunk.HEAD;
+        while (at + RdChunk.HEAD <= start.length && Dwords.pair(start, at) == -1) at += RdChunk.HEAD;
         if (at + RdChunk.HEAD > start.length) return false;
         RdChunk first = new RdChunk(at, Dwords.at(start, at), Dwords.unsigned(start, at + 4));
         if (at > 0) return first.isPlausible();
@@ -78,8 +71,7 @@ public final class RdReader {
         if (next + RdChunk.HEAD > start.length) return first.isText();
         int head = (int) next;
         return Dwords.pair(start, head) == -1
-                || new RdChunk(head, Dwords.at(start, head), Dwords.unsigned(start, head + 4))
-                        .isPlausible();
+                || new RdChunk(head, Dwords.at(start, head), Dwords.unsigned(start, head + 4)).isPlausible();
     }
 
     /// @param in the unpacked file; it is read to its end, and not closed
@@ -115,13 +107,11 @@ public final class RdReader {
             case RdChunk.GPU_ID -> {
                 byte[] id = chunks.payload(SMALL);
                 // Writers that give a chip id have a zero here.
-                if (id.length >= Integer.BYTES && Dwords.at(id, 0) != 0)
-                    know(AdrenoGpu.ofId(Dwords.unsigned(id, 0)));
+                if (id.length >= Integer.BYTES && Dwords.at(id, 0) != 0) know(AdrenoGpu.ofId(Dwords.unsigned(id, 0)));
             }
             case RdChunk.CHIP_ID -> {
                 byte[] id = chunks.payload(SMALL);
-                if (id.length >= Long.BYTES && Dwords.pair(id, 0) != 0)
-                    know(AdrenoGpu.ofChip(Dwords.pair(id, 0)));
+                if (id.length >= Long.BYTES && Dwords.pair(id, 0) != 0) know(AdrenoGpu.ofChip(Dwords.pair(id, 0)));
             }
             case RdChunk.GPU_ADDRESS -> {
                 byte[] payload = chunks.payload(SMALL);

@@ -41,7 +41,8 @@ final class RdStream {
     /// Goes to the next chunk, over what is left of the one before.
     ///
     /// @return null at the end
-    @Nullable RdChunk next() throws IOException {
+    @Nullable
+    RdChunk next() throws IOException {
         skip();
         byte[] head = new byte[RdChunk.HEAD];
         while (true) {

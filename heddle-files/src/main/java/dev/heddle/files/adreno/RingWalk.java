@@ -65,8 +65,7 @@ final class RingWalk {
 
     private void number(List<Submit> run) {
         submits.clear();
-        for (Submit s : run)
-            submits.add(new Submit(s.ring, submits.size() + 1, s.fence, s.from, s.to));
+        for (Submit s : run) submits.add(new Submit(s.ring, submits.size() + 1, s.fence, s.from, s.to));
     }
 
     /// What is after the place where the kernel writes next is older than what is before it.
@@ -87,9 +86,7 @@ final class RingWalk {
             int following = Math.max(0, form.following(header));
             int end = Math.min(to, at + 1 + following);
             boolean isLast =
-                    form.opcode(header) == EVENT
-                            && end - at > EVENT_DWORDS
-                            && (view.dword(at + 1) & INTERRUPT) != 0;
+                    form.opcode(header) == EVENT && end - at > EVENT_DWORDS && (view.dword(at + 1) & INTERRUPT) != 0;
             if (isLast) {
                 long fence = view.dword(at + EVENT_DWORDS) & 0xffff_ffffL;
                 submit(ring, OptionalLong.of(fence), begin, end);

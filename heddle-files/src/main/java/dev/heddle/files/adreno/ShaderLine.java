@@ -17,21 +17,18 @@ final class ShaderLine {
     /// Digits of the number of an instruction, at least.
     private static final int NUMBER_DIGITS = 4;
 
-    private static final Pattern GPU =
-            Pattern.compile(
-                    "\\b(gpu|chip)[_ -]?id\\b\\s*[:=]?\\s*(0x[0-9a-f]{1,16}|[0-9]{1,9})\\b",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern GPU = Pattern.compile(
+            "\\b(gpu|chip)[_ -]?id\\b\\s*[:=]?\\s*(0x[0-9a-f]{1,16}|[0-9]{1,9})\\b", Pattern.CASE_INSENSITIVE);
 
     /// A stage by its letter, as the name of a state block or the register with the address of a program has it, by
     /// Mesa's short name, or in words.
-    private static final Pattern STAGE =
-            Pattern.compile(
-                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFPC])S_(?:OBJ_START|BASE\\b)|^[\\s;#*=-]*([VHDGFC])S\\b"
-                            + "|\\bSB_(VERT|GEOM|FRAG|COMPUTE)_SHADER\\b"
-                            + "|\\bB?(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
-                            + "|(?i:\\b(vertex|tess\\w{0,20}[ _](?:control|ctrl)|tess\\w{0,20}[ _]eval\\w{0,20}"
-                            + "|geometry|fragment|compute)"
-                            + "[ _]shader)");
+    private static final Pattern STAGE = Pattern.compile(
+            "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFPC])S_(?:OBJ_START|BASE\\b)|^[\\s;#*=-]*([VHDGFC])S\\b"
+                    + "|\\bSB_(VERT|GEOM|FRAG|COMPUTE)_SHADER\\b"
+                    + "|\\bB?(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
+                    + "|(?i:\\b(vertex|tess\\w{0,20}[ _](?:control|ctrl)|tess\\w{0,20}[ _]eval\\w{0,20}"
+                    + "|geometry|fragment|compute)"
+                    + "[ _]shader)");
 
     /// A state block by its number.
     private static final Pattern BLOCK = Pattern.compile("\\bstate_block=(\\d{1,2})\\b");
@@ -103,8 +100,7 @@ final class ShaderLine {
     /// Where the digits and colons before a bracket begin.
     private static int digits(String line, int bracket) {
         int from = bracket;
-        while (from > 0 && (line.charAt(from - 1) == ':' || Hex.value(line.charAt(from - 1)) >= 0))
-            from--;
+        while (from > 0 && (line.charAt(from - 1) == ':' || Hex.value(line.charAt(from - 1)) >= 0)) from--;
         return from;
     }
 
@@ -130,8 +126,7 @@ final class ShaderLine {
         if (bracket < NUMBER_DIGITS) return -1;
         int from = digits(line, bracket);
         if (bracket - from < NUMBER_DIGITS || !line.substring(0, from).isBlank()) return -1;
-        for (int i = bracket - NUMBER_DIGITS; i < bracket; i++)
-            if (line.charAt(i) == ':') return -1;
+        for (int i = bracket - NUMBER_DIGITS; i < bracket; i++) if (line.charAt(i) == ':') return -1;
         int close = line.indexOf(']', bracket);
         boolean repeats = close > 0 && line.substring(bracket + 1, close).isBlank();
         return repeats ? -1 : bracket;
@@ -144,8 +139,7 @@ final class ShaderLine {
         String digits = m.group(2);
         boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
         long id = hex ? Long.parseUnsignedLong(digits.substring(2), 16) : Long.parseLong(digits);
-        return Optional.of(
-                m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
+        return Optional.of(m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
     }
 
     /// @return the stage that a line names, if it names one
@@ -164,9 +158,7 @@ final class ShaderLine {
     /// @return where the program of a stage lies, if the line says it
     static OptionalLong address(String line) {
         Matcher m = ADDRESS.matcher(line);
-        return m.find()
-                ? OptionalLong.of(Long.parseUnsignedLong(m.group(1), 16))
-                : OptionalLong.empty();
+        return m.find() ? OptionalLong.of(Long.parseUnsignedLong(m.group(1), 16)) : OptionalLong.empty();
     }
 
     private static String stageNamed(String name) {

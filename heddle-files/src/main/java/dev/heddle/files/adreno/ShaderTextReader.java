@@ -93,8 +93,7 @@ public final class ShaderTextReader {
     /// @return all that was read
     public Container finished() {
         finish();
-        if (!lines.unpacking().isEmpty())
-            broken(new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking()));
+        if (!lines.unpacking().isEmpty()) broken(new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking()));
         if (gpu.isa().isEmpty() && !programs.isEmpty())
             notes.add("which GPU this is for is not said; -a ISA says the instruction set");
         return new Container(
@@ -117,8 +116,7 @@ public final class ShaderTextReader {
         }
         int damaged = ShaderLine.damaged(line);
         if (damaged >= 0) {
-            String message =
-                    "broken here: expected a word such as [40846018x_10081006x]; the line was left out";
+            String message = "broken here: expected a word such as [40846018x_10081006x]; the line was left out";
             broken(new Diagnostic(name, lines.number(), damaged + 1, 1, "", message));
             return;
         }
@@ -140,8 +138,7 @@ public final class ShaderTextReader {
         if (unworded <= 0 || !ShaderLine.isEnd(line)) return;
         String of = nextStage.isEmpty() ? stage : nextStage;
         ProgramLoad missing = new ProgramLoad(of, LoadState.Source.OTHER, 0, Long.BYTES * unworded);
-        programs.missing(
-                gpu, missing, OptionalLong.empty(), OptionalInt.empty(), List.of(UNWORDED));
+        programs.missing(gpu, missing, OptionalLong.empty(), OptionalInt.empty(), List.of(UNWORDED));
         nextStage = "";
         nextAddress = OptionalLong.empty();
         unworded = -1;
@@ -174,8 +171,7 @@ public final class ShaderTextReader {
         code = new ByteArrayOutputStream();
         number = -1;
         byte[] whole = Arrays.copyOf(bytes, ProgramEnd.of(bytes, 0, bytes.length));
-        ProgramTable.Entry entry =
-                programs.use(stage, gpu.isa(), address, whole, OptionalInt.empty(), List.of());
+        ProgramTable.Entry entry = programs.use(stage, gpu.isa(), address, whole, OptionalInt.empty(), List.of());
         if (entry == null) notes.add("more programs than are listed");
     }
 

@@ -48,12 +48,7 @@ final class StreamEvents implements PacketListener {
     /// @param dword of that buffer, or for one that is entered of its caller
     /// @param end of the packet, in dwords of the buffer
     private record Event(
-            Kind kind,
-            Run run,
-            long dword,
-            long end,
-            String stage,
-            ProgramTable.@Nullable Entry program) {}
+            Kind kind, Run run, long dword, long end, String stage, ProgramTable.@Nullable Entry program) {}
 
     /// A place in a buffer.
     ///
@@ -70,11 +65,7 @@ final class StreamEvents implements PacketListener {
     /// @param text such as `in draw 2 of submit 3`
     /// @param programs that were loaded last, by their stages
     /// @param isDispatch whether the last work is a dispatch
-    record Before(
-            String work,
-            String text,
-            Map<String, ProgramTable.Entry> programs,
-            boolean isDispatch) {}
+    record Before(String work, String text, Map<String, ProgramTable.Entry> programs, boolean isDispatch) {}
 
     private final List<Event> events = new ArrayList<>();
     private final Deque<Run> open = new ArrayDeque<>();
@@ -103,12 +94,9 @@ final class StreamEvents implements PacketListener {
     @Override
     public void command(int at, int dwords, int opcode) {
         dword = at;
-        Kind kind =
-                DRAWS.contains(opcode)
-                        ? Kind.DRAW
-                        : opcode == BLIT
-                                ? Kind.BLIT
-                                : DISPATCHES.contains(opcode) ? Kind.DISPATCH : null;
+        Kind kind = DRAWS.contains(opcode)
+                ? Kind.DRAW
+                : opcode == BLIT ? Kind.BLIT : DISPATCHES.contains(opcode) ? Kind.DISPATCH : null;
         Run run = open.peek();
         if (kind != null && run != null) add(new Event(kind, run, at, at + dwords, "", null));
     }
@@ -127,16 +115,14 @@ final class StreamEvents implements PacketListener {
     /// @param from the first submit that counts, if the buffer is in it or in one after it
     /// @param within place of the level above, or null: a buffer that is called before it is likelier
     /// @return the place in a buffer of that level, or null if no such buffer was run
-    @Nullable Spot spot(HangRegisters.Level of, int level, int from, @Nullable Spot within) {
+    @Nullable
+    Spot spot(HangRegisters.Level of, int level, int from, @Nullable Spot within) {
         int last = -1;
         int best = -1;
         for (int i = 0; i < events.size(); i++) {
             Event e = events.get(i);
             boolean isIt =
-                    e.kind == Kind.ENTER
-                            && e.run.level == level
-                            && e.run.isCalled
-                            && e.run.address == of.address();
+                    e.kind == Kind.ENTER && e.run.level == level && e.run.isCalled && e.run.address == of.address();
             if (!isIt) continue;
             int rank = e.run.submit < from ? 0 : 1;
             if (within != null && e.run.caller == within.run && e.dword <= within.dword) rank += 2;
@@ -187,8 +173,7 @@ final class StreamEvents implements PacketListener {
             }
         }
         String where = " of submit " + (spot == null ? of : spot.run.submit);
-        if (last == null)
-            return new Before("", "before the first draw or dispatch" + where, programs, false);
+        if (last == null) return new Before("", "before the first draw or dispatch" + where, programs, false);
         String work = name(last.kind) + " " + counts.get(last.kind);
         boolean isIn = spot != null && last.run == spot.run && spot.dword < last.end;
         String text = (isIn ? "in " : "after ") + work + where;

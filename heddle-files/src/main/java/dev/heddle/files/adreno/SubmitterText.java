@@ -35,9 +35,7 @@ record SubmitterText(String text) {
         if (!isOfSubmit && (isTest || text.equals(TURNIP))) return Optional.empty();
         String name = isOfSubmit ? m.group(1) : text;
         boolean isText = name.chars().noneMatch(Character::isISOControl);
-        return name.isEmpty() || name.equals(GONE) || !isText
-                ? Optional.empty()
-                : Optional.of(name);
+        return name.isEmpty() || name.equals(GONE) || !isText ? Optional.empty() : Optional.of(name);
     }
 
     /// @return the driver that has written the capture, if it names itself

@@ -27,11 +27,10 @@ public final class Damage {
 
     /// @return the same, and how many more places there are
     public Optional<String> all() {
-        return first().map(f ->
-                switch (more) {
-                    case 0 -> f;
-                    case 1 -> f + "; and at one more place";
-                    default -> f + "; and at " + more + " more places";
-                });
+        return first().map(f -> switch (more) {
+            case 0 -> f;
+            case 1 -> f + "; and at one more place";
+            default -> f + "; and at " + more + " more places";
+        });
     }
 }

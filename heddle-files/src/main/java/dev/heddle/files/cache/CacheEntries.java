@@ -24,18 +24,17 @@ final class CacheEntries {
     private static final int DEFLATE = 2;
 
     /// What entries of Fossilize are, by the number in their names.
-    private static final List<String> TAGS =
-            List.of(
-                    "application",
-                    "sampler",
-                    "descriptor set layout",
-                    "pipeline layout",
-                    "shader module (SPIR-V)",
-                    "render pass",
-                    "graphics pipeline",
-                    "compute pipeline",
-                    "link to an application",
-                    "ray tracing pipeline");
+    private static final List<String> TAGS = List.of(
+            "application",
+            "sampler",
+            "descriptor set layout",
+            "pipeline layout",
+            "shader module (SPIR-V)",
+            "render pass",
+            "graphics pipeline",
+            "compute pipeline",
+            "link to an application",
+            "ray tracing pipeline");
 
     /// Digits of the number in a name, which the hash follows.
     private static final int TAG_DIGITS = 24;
@@ -113,15 +112,13 @@ final class CacheEntries {
                 note("more programs than are listed");
                 return;
             }
-            programs.add(
-                    new ContainedProgram(
-                            name + "." + number++,
-                            "",
-                            Optional.of(p.id()),
-                            OptionalLong.empty(),
-                            new ContainedProgram.Present(
-                                    Arrays.copyOfRange(record, p.from(), p.to())),
-                            List.of("found at 0x%x".formatted(base + p.from()))));
+            programs.add(new ContainedProgram(
+                    name + "." + number++,
+                    "",
+                    Optional.of(p.id()),
+                    OptionalLong.empty(),
+                    new ContainedProgram.Present(Arrays.copyOfRange(record, p.from(), p.to())),
+                    List.of("found at 0x%x".formatted(base + p.from()))));
         }
     }
 

@@ -20,8 +20,7 @@ public final class CacheReader {
     /// How much of a file is read.
     private static final int MAX_BYTES = 1 << 29;
 
-    private static final byte[] FOSSILIZE =
-            "\u0081FOSSILIZEDB".getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] FOSSILIZE = "\u0081FOSSILIZEDB".getBytes(StandardCharsets.ISO_8859_1);
     private static final byte[] DATABASE = "MESA_DB\0".getBytes(StandardCharsets.ISO_8859_1);
 
     /// Bytes of the headers of files and entries.
@@ -54,15 +53,11 @@ public final class CacheReader {
     /// @param start the first bytes of a file
     /// @return whether it is such a file
     public static boolean starts(byte[] start) {
-        return begins(start, FOSSILIZE)
-                || begins(start, DATABASE)
-                || MesaEntry.starts(start)
-                || isPipelines(start);
+        return begins(start, FOSSILIZE) || begins(start, DATABASE) || MesaEntry.starts(start) || isPipelines(start);
     }
 
     private static boolean begins(byte[] start, byte[] with) {
-        return start.length >= with.length
-                && Arrays.equals(start, 0, with.length, with, 0, with.length);
+        return start.length >= with.length && Arrays.equals(start, 0, with.length, with, 0, with.length);
     }
 
     /// Vulkan's header of 32 bytes in version 1, and a vendor that is known.
@@ -110,8 +105,7 @@ public final class CacheReader {
         int at = FOSSILIZE_HEAD;
         while (at < file.length) {
             if (at + FOSSILIZE_ENTRY > file.length || !isHex(at)) {
-                damage.add(
-                        at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
+                damage.add(at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
                 break;
             }
             String entry = new String(file, at, NAME, StandardCharsets.ISO_8859_1);
@@ -143,14 +137,10 @@ public final class CacheReader {
         int at = DATABASE_HEAD;
         while (at < file.length) {
             long size =
-                    at + DATABASE_ENTRY > file.length
-                            ? -1
-                            : Integer.toUnsignedLong(LittleEndian.get32(file, at + 24));
+                    at + DATABASE_ENTRY > file.length ? -1 : Integer.toUnsignedLong(LittleEndian.get32(file, at + 24));
             at += DATABASE_ENTRY;
             if (size < 0 || size > file.length - at) {
-                damage.add(
-                        at - DATABASE_ENTRY,
-                        "expected the key, checksum and size of an entry, and its bytes");
+                damage.add(at - DATABASE_ENTRY, "expected the key, checksum and size of an entry, and its bytes");
                 break;
             }
             byte[] payload = Arrays.copyOfRange(file, at, at + (int) size);
@@ -163,8 +153,7 @@ public final class CacheReader {
 
     private String pipelines() {
         int vendor = LittleEndian.get32(file, 8);
-        entries.search(
-                "pipelines", Arrays.copyOfRange(file, PIPELINE_HEAD, file.length), PIPELINE_HEAD);
+        entries.search("pipelines", Arrays.copyOfRange(file, PIPELINE_HEAD, file.length), PIPELINE_HEAD);
         entries.note("what is behind the header of Vulkan is the driver's own record");
         return "%s, device 0x%x".formatted(Vendor.of(vendor), LittleEndian.get32(file, 12));
     }

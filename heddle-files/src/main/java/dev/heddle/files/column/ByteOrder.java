@@ -24,13 +24,12 @@ final class ByteOrder {
 
     /// @return bytes of a number, 1 if the digits are bytes in their order
     static int of(Written w, @Nullable Codec codec) {
-        List<Integer> sizes =
-                switch (w.groups()) {
-                    case 2 -> List.of(1, 2);
-                    case 4 -> List.of(1, 4, 8);
-                    case 8 -> List.of(1, 8);
-                    default -> List.of(1);
-                };
+        List<Integer> sizes = switch (w.groups()) {
+            case 2 -> List.of(1, 2);
+            case 4 -> List.of(1, 4, 8);
+            case 8 -> List.of(1, 8);
+            default -> List.of(1);
+        };
         List<ColumnRow> rows = w.rows().subList(0, Math.min(MOST, w.rows().size()));
         sizes = sizes.stream().filter(s -> divides(s, rows)).toList();
         OptionalInt characters = byCharacters(rows, sizes);
@@ -62,8 +61,7 @@ final class ByteOrder {
     }
 
     /// @return the only order in which most bytes are what the texts beside them say
-    private static Optional<Integer> byTexts(
-            List<ColumnRow> rows, List<Integer> sizes, @Nullable Codec codec) {
+    private static Optional<Integer> byTexts(List<ColumnRow> rows, List<Integer> sizes, @Nullable Codec codec) {
         if (rows.stream().allMatch(r -> r.text().isEmpty())) return Optional.empty();
         int most = 0;
         Optional<Integer> best = Optional.empty();
@@ -77,18 +75,16 @@ final class ByteOrder {
         return best;
     }
 
-    private static int byLikeness(
-            List<ColumnRow> rows, List<Integer> sizes, Codec codec, int usual) {
+    private static int byLikeness(List<ColumnRow> rows, List<Integer> sizes, Codec codec, int usual) {
         int best = usual;
         byte[] code = joined(rows, usual);
         for (int size : sizes) {
             byte[] other = joined(rows, size);
             // Who writes a number means it; and two halves are seldom written apart.
             boolean isUnusual = best > 1 || size > 4 && sizes.size() > 2;
-            boolean isBetter =
-                    isUnusual
-                            ? Likeness.isClearly(codec, other, code)
-                            : Likeness.of(codec).compare(other, code) > 0;
+            boolean isBetter = isUnusual
+                    ? Likeness.isClearly(codec, other, code)
+                    : Likeness.of(codec).compare(other, code) > 0;
             if (!isBetter) continue;
             best = size;
             code = other;

@@ -23,7 +23,9 @@ record ColumnLine(
         int after) {
     /// @return what stands behind a number of groups
     String rest(int count) {
-        int from = count == 0 ? start() : repeats > 1 ? after : groups.get(count - 1).to();
+        int from = count == 0
+                ? start()
+                : repeats > 1 ? after : groups.get(count - 1).to();
         return text.substring(from).strip();
     }
 
@@ -62,10 +64,9 @@ record ColumnLine(
     private boolean isAlike(int i) {
         HexGroup g = groups.get(i);
         HexGroup before = groups.get(i - 1);
-        boolean isShorter =
-                g.bytes() < before.bytes()
-                        && before.bytes() == 2
-                        && (i + 1 == groups.size() || gap(i + 1).length() > 1);
+        boolean isShorter = g.bytes() < before.bytes()
+                && before.bytes() == 2
+                && (i + 1 == groups.size() || gap(i + 1).length() > 1);
         if (g.bytes() != before.bytes() && !isShorter) return false;
         return g.isNumber() || gap(i).length() == 1 && before.bytes() <= Long.BYTES;
     }

@@ -79,10 +79,7 @@ public final class ColumnPieces {
         int seen = isOver ? text.length : ends(text, text.length);
         int lines = lines(text, cut);
         Optional<ColumnText> found =
-                ColumnText.of(
-                        Arrays.copyOf(text, seen),
-                        codec,
-                        new ColumnText.Piece(line, lines, end, order));
+                ColumnText.of(Arrays.copyOf(text, seen), codec, new ColumnText.Piece(line, lines, end, order));
         List<ColumnRow> out = new ArrayList<>();
         if (found.isPresent()) rows(found.get(), lines, out);
         else if (isBegun) plain(Arrays.copyOf(text, cut));
@@ -147,7 +144,8 @@ public final class ColumnPieces {
 
     /// A piece without code has nothing that may be code.
     private void plain(byte[] text) throws SourceException {
-        List<String> lines = new String(text, StandardCharsets.ISO_8859_1).lines().toList();
+        List<String> lines =
+                new String(text, StandardCharsets.ISO_8859_1).lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             String l = lines.get(i).strip();
             if (!l.isEmpty() && !ColumnText.isPlain(l))

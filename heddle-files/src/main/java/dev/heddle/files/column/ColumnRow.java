@@ -35,10 +35,8 @@ public record ColumnRow(int line, long address, byte[] bytes, long repeats, Stri
     /// Whether the text is that of the bytes as characters.
     boolean hasItsCharacters() {
         String shown = text;
-        boolean isBetween =
-                shown.length() > 1
-                        && (shown.startsWith("|") && shown.endsWith("|")
-                                || shown.startsWith(">") && shown.endsWith("<"));
+        boolean isBetween = shown.length() > 1
+                && (shown.startsWith("|") && shown.endsWith("|") || shown.startsWith(">") && shown.endsWith("<"));
         if (isBetween) shown = shown.substring(1, shown.length() - 1);
         // Blanks at the ends may be gone.
         int skipped = 0;

@@ -76,8 +76,7 @@ final class ColumnShape {
     }
 
     /// Lines that have other things in front are code, too, if they agree among themselves.
-    private static void others(
-            List<List<ColumnLine>> choices, List<ColumnLine> best, Map<Integer, ColumnLine> lines) {
+    private static void others(List<List<ColumnLine>> choices, List<ColumnLine> best, Map<Integer, ColumnLine> lines) {
         for (List<ColumnLine> c : choices) {
             if (c == best || 2 * agreement(c).fits() < c.size()) continue;
             for (ColumnLine l : c) lines.putIfAbsent(l.number(), l);

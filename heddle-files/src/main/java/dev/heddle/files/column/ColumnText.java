@@ -72,11 +72,7 @@ public final class ColumnText {
         private static final Piece WHOLE = new Piece(1, Integer.MAX_VALUE, 0, 0);
     }
 
-    private ColumnText(
-            List<String> lines,
-            List<@Nullable ColumnLine> read,
-            @Nullable Codec codec,
-            Piece piece) {
+    private ColumnText(List<String> lines, List<@Nullable ColumnLine> read, @Nullable Codec codec, Piece piece) {
         this.lines = lines;
         this.read = read;
         this.codec = codec;
@@ -151,23 +147,12 @@ public final class ColumnText {
                 isNumber &= g.isNumber();
                 groups = groups < 0 || groups == g.bytes() ? g.bytes() : 0;
             }
-            written.add(
-                    new ColumnRow(
-                            l.number(),
-                            l.address(),
-                            Hex.parse(digits.toString()),
-                            l.repeats(),
-                            l.rest(n)));
+            written.add(new ColumnRow(l.number(), l.address(), Hex.parse(digits.toString()), l.repeats(), l.rest(n)));
         }
-        ByteOrder.Written all =
-                new ByteOrder.Written(
-                        written,
-                        Math.max(0, groups),
-                        isNumber,
-                        groups == 2 ? isHexdump(written) : isTool());
+        ByteOrder.Written all = new ByteOrder.Written(
+                written, Math.max(0, groups), isNumber, groups == 2 ? isHexdump(written) : isTool());
         order = piece.order() > 0 ? piece.order() : ByteOrder.of(all, codec);
-        if (order > 1 && piece.order() == 0)
-            notes.add("read as %d-bit words, lowest byte first".formatted(8 * order));
+        if (order > 1 && piece.order() == 0) notes.add("read as %d-bit words, lowest byte first".formatted(8 * order));
         for (ColumnRow r : written) rows.put(r.line(), r.turned(order));
         texts(rows);
         if (rows.isEmpty()) return;
@@ -204,9 +189,7 @@ public final class ColumnText {
             }
         }
         if (known > 0)
-            notes.add(
-                    "%d line%s assembled from text, without bytes"
-                            .formatted(known, known == 1 ? "" : "s"));
+            notes.add("%d line%s assembled from text, without bytes".formatted(known, known == 1 ? "" : "s"));
         if (known == 0 && unknown > 0 && rows.isEmpty()) lost.clear();
     }
 
@@ -215,7 +198,8 @@ public final class ColumnText {
         Set<Integer> kept = new HashSet<>(ends);
         for (Part p : parts) for (ColumnRow r : p.rows()) kept.add(r.line());
         BitSet inside = new BitSet();
-        for (Part p : parts) inside.set(p.rows().getFirst().line(), p.rows().getLast().line() + 1);
+        for (Part p : parts)
+            inside.set(p.rows().getFirst().line(), p.rows().getLast().line() + 1);
         List<Integer> within = new ArrayList<>();
         List<Integer> around = new ArrayList<>();
         for (int i = 1; i <= Math.min(piece.lines(), lines.size()); i++) {
@@ -233,17 +217,16 @@ public final class ColumnText {
         boolean isOne = passed.size() == 1;
         int first = passed.getFirst() + piece.line() - 1;
         String text = shown(lines.get(passed.getFirst() - 1).strip());
-        String note =
-                "%d line%s %s%s no code and %s passed over, %sline %d: %s"
-                        .formatted(
-                                passed.size(),
-                                isOne ? "" : "s",
-                                which,
-                                isOne ? "is" : "are",
-                                isOne ? "was" : "were",
-                                isOne ? "" : "first ",
-                                first,
-                                text);
+        String note = "%d line%s %s%s no code and %s passed over, %sline %d: %s"
+                .formatted(
+                        passed.size(),
+                        isOne ? "" : "s",
+                        which,
+                        isOne ? "is" : "are",
+                        isOne ? "was" : "were",
+                        isOne ? "" : "first ",
+                        first,
+                        text);
         passedOver.add(new PassedOver(first, text, note));
     }
 
@@ -292,20 +275,16 @@ public final class ColumnText {
 
         /// Whether a line is the address behind the last byte, as dumps have it.
         private boolean isEnd(String line) {
-            return !part.isEmpty()
-                    && END.matcher(line).matches()
-                    && Long.parseUnsignedLong(line, 16) == end;
+            return !part.isEmpty() && END.matcher(line).matches() && Long.parseUnsignedLong(line, 16) == end;
         }
 
         private void row(ColumnRow r, ColumnLine l) {
-            boolean isAway =
-                    l.isAddressed()
-                            ? isElsewhere(r.address())
-                            : r.text().isEmpty() && pending.stream().anyMatch(p -> !isPlain(p));
+            boolean isAway = l.isAddressed()
+                    ? isElsewhere(r.address())
+                    : r.text().isEmpty() && pending.stream().anyMatch(p -> !isPlain(p));
             if (isAway) finish();
             boolean isFirst = part.isEmpty();
-            for (String p : pending)
-                if (isFirst || p.indexOf(':') >= 0 && !isPlain(p)) headings.look(p);
+            for (String p : pending) if (isFirst || p.indexOf(':') >= 0 && !isPlain(p)) headings.look(p);
             pending.clear();
             ColumnRow placed = l.isAddressed() ? r : r.at(isFirst ? first() : end);
             if (!isFirst && isStarred) repeat(placed.address());

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The bytes of a line that has only a text: a directive for data, or an instruction.
 final class DataText {
-    private static final Pattern DATA =
-            Pattern.compile(
-                    "\\.(byte|short|hword|2byte|long|word|int|inst|4byte|quad|xword|8byte)\\s+"
-                            + "0x([0-9a-fA-F]{1,16})\\b.*");
+    private static final Pattern DATA = Pattern.compile(
+            "\\.(byte|short|hword|2byte|long|word|int|inst|4byte|quad|xword|8byte)\\s+" + "0x([0-9a-fA-F]{1,16})\\b.*");
 
     private static final Pattern REMARK = Pattern.compile("\\s*(?:;|//|\\s##? ).*$");
 

@@ -41,8 +41,6 @@ final class GroupCounts {
         // A mnemonic such as `fadd` looks like bytes; one has operands behind it.
         boolean isText = !l.rest(alike).isEmpty();
         while (alike > 1 && isText && l.groups().get(alike - 1).isWord()) alike--;
-        return alike == 1 && l.isAddressed() && isText && l.groups().getFirst().isWord()
-                ? 0
-                : alike;
+        return alike == 1 && l.isAddressed() && isText && l.groups().getFirst().isWord() ? 0 : alike;
     }
 }

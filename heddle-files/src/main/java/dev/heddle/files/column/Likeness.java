@@ -12,21 +12,20 @@ public final class Likeness {
     ///
     /// @param other the other reading
     /// @param written as it is written
-    /// @return whether the other one has fewer words that are no instructions. Where instructions have any length, a
-    ///     number is none, and what is more like code counts
+    /// @return whether the other one has fewer words that are no instructions. Where instructions have any
+    ///     length, a number is none, and what is more like code counts
     public static boolean isClearly(Codec codec, byte[] other, byte[] written) {
         boolean isFree = codec.book().isa().granule() < Integer.BYTES;
         return isFree
                 ? of(codec).compare(other, written) > 0
-                : IsaDetector.of(codec, other).odd() < IsaDetector.of(codec, written).odd();
+                : IsaDetector.of(codec, other).odd()
+                        < IsaDetector.of(codec, written).odd();
     }
 
     /// @return what of two is more like code of an instruction set is the greater one
     public static Comparator<byte[]> of(Codec codec) {
         return Comparator.comparing(
                 (byte[] code) -> IsaDetector.of(codec, code),
-                Comparator.comparingInt(IsaDetector::odd)
-                        .reversed()
-                        .thenComparingLong(IsaDetector::bits));
+                Comparator.comparingInt(IsaDetector::odd).reversed().thenComparingLong(IsaDetector::bits));
     }
 }

@@ -84,8 +84,7 @@ final class LineScanner {
         boolean isWide = end - digits == 8 && end < line.length() && line.charAt(end) == '`';
         int last = isWide ? digits(end + 1) : end;
         Matcher m = SYMBOL.matcher(line).region(last, line.length());
-        if (last - digits <= ADDRESS && m.lookingAt())
-            return columns(place, true, value(digits, last), m.end());
+        if (last - digits <= ADDRESS && m.lookingAt()) return columns(place, true, value(digits, last), m.end());
         if (isWide && last - end == 9 && last < line.length() && line.charAt(last) == ' ')
             return columns(place, true, value(digits, last), last);
         return columns(place, false, 0, from);
@@ -141,13 +140,8 @@ final class LineScanner {
         int digits = line.startsWith("0x", from) ? from + 2 : from;
         int end = digits(digits);
         boolean isAddress =
-                (end - digits) % 2 != 0
-                        && end - digits < ADDRESS
-                        && (digits > from || end - digits > 2)
-                        && isEnd(end);
-        return isAddress
-                ? new HexGroup(line.substring(digits, end), from, end, digits > from)
-                : group(from);
+                (end - digits) % 2 != 0 && end - digits < ADDRESS && (digits > from || end - digits > 2) && isEnd(end);
+        return isAddress ? new HexGroup(line.substring(digits, end), from, end, digits > from) : group(from);
     }
 
     private @Nullable HexGroup group(int from) {
@@ -155,8 +149,7 @@ final class LineScanner {
         int digits = isNumber ? from + 2 : from;
         int end = digits(digits);
         String text = line.substring(digits, end);
-        boolean isHalf =
-                end - digits == 8 && end < line.length() && "_`".indexOf(line.charAt(end)) >= 0;
+        boolean isHalf = end - digits == 8 && end < line.length() && "_`".indexOf(line.charAt(end)) >= 0;
         if (isHalf) {
             int second = digits(end + 1);
             if (second != end + 9) return null;

@@ -8,8 +8,9 @@ import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds the instruction set of lines that do not name it: the one in which their bytes are the instructions beside
-/// them. Lines that somebody has edited, and branches to labels, have other texts; older tools write other operands.
+/// Finds the instruction set of lines that do not name it: the one in which their bytes are the
+/// instructions beside them. Lines that somebody has edited, and branches to labels, have other texts;
+/// older tools write other operands.
 public final class ListedIsa {
     /// Lines that are looked at.
     private static final int MOST = 200;
@@ -21,7 +22,8 @@ public final class ListedIsa {
         return best(rows).id();
     }
 
-    /// @return how well lines fit in the instruction set in which they fit best; 0 if in none half of them do
+    /// @return how well lines fit in the instruction set in which they fit best; 0 if in none half of them
+    ///     do
     static int fitting(List<ColumnRow> rows) {
         return best(rows).score();
     }
@@ -51,8 +53,8 @@ public final class ListedIsa {
     }
 
     /// @param codec of the dialect that counts unless lines have mnemonics of another one
-    /// @return of the dialects that name more lines as they are named, the one in which they fit best; the codec itself
-    ///     if there is none
+    /// @return of the dialects that name more lines as they are named, the one in which they fit best; the
+    ///     codec itself if there is none
     public static Codec dialect(Codec codec, List<ColumnRow> rows) {
         List<ColumnRow> lines = texts(rows);
         if (lines.isEmpty() || codec.book().isa().dialects().size() < 2) return codec;
@@ -78,7 +80,8 @@ public final class ListedIsa {
         return rows.stream().filter(r -> !plain(r.text()).isEmpty()).limit(MOST).toList();
     }
 
-    /// The variant that is meant by the name alone first: it is the one that counts where others fit as well.
+    /// The variant that is meant by the name alone first: it is the one that counts where others fit as
+    /// well.
     private static List<Book> variants(String name) {
         List<Book> out = new ArrayList<>();
         Book first = Books.own(name);

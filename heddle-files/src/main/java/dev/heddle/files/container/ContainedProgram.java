@@ -64,19 +64,7 @@ public record ContainedProgram(
             Optional<String> application,
             int uses,
             List<String> notes) {
-        this(
-                name,
-                stage,
-                isa,
-                address,
-                code,
-                submit,
-                application,
-                uses,
-                notes,
-                Optional.empty(),
-                0,
-                Optional.empty());
+        this(name, stage, isa, address, code, submit, application, uses, notes, Optional.empty(), 0, Optional.empty());
     }
 
     /// The uniforms that a program is given.
@@ -97,12 +85,7 @@ public record ContainedProgram(
 
     /// A program of which nothing tells who has run it, and how often.
     public ContainedProgram(
-            String name,
-            String stage,
-            Optional<String> isa,
-            OptionalLong address,
-            Code code,
-            List<String> notes) {
+            String name, String stage, Optional<String> isa, OptionalLong address, Code code, List<String> notes) {
         this(name, stage, isa, address, code, OptionalInt.empty(), Optional.empty(), 1, notes);
     }
 
@@ -122,24 +105,9 @@ public record ContainedProgram(
     }
 
     private ContainedProgram with(
-            String called,
-            List<String> noted,
-            Optional<Constants> given,
-            int begin,
-            Optional<KnownLaunch> how) {
+            String called, List<String> noted, Optional<Constants> given, int begin, Optional<KnownLaunch> how) {
         return new ContainedProgram(
-                called,
-                stage,
-                isa,
-                address,
-                code,
-                submit,
-                application,
-                uses,
-                noted,
-                given,
-                begin,
-                how);
+                called, stage, isa, address, code, submit, application, uses, noted, given, begin, how);
     }
 
     /// The bytes of a program, or that they are not there.

@@ -25,8 +25,7 @@ public record Container(
         Optional<Diagnostic> broke,
         Optional<Crash> crash) {
     /// The note of a container whose programs were assembled, as the file has no bytes of them.
-    public static final String ASSEMBLED =
-            "assembled from text: the log has no bytes of instructions";
+    public static final String ASSEMBLED = "assembled from text: the log has no bytes of instructions";
 
     /// A container that is no crash dump.
     public Container(
@@ -41,11 +40,7 @@ public record Container(
     }
 
     /// A container of programs alone, in a file that is whole.
-    public Container(
-            ContainerKind kind,
-            String summary,
-            List<ContainedProgram> programs,
-            List<String> notes) {
+    public Container(ContainerKind kind, String summary, List<ContainedProgram> programs, List<String> notes) {
         this(kind, summary, Optional.empty(), programs, List.of(), notes, Optional.empty());
     }
 
@@ -58,14 +53,7 @@ public record Container(
     /// @return the same with the state of a GPU that a log tells of
     public Container with(Crash told) {
         return new Container(
-                kind,
-                summary,
-                driver,
-                programs,
-                dispatches,
-                notes,
-                broke,
-                Optional.of(crash.orElse(told)));
+                kind, summary, driver, programs, dispatches, notes, broke, Optional.of(crash.orElse(told)));
     }
 
     /// @param wanted a name, or an index in [#programs()] as a decimal number
@@ -73,8 +61,7 @@ public record Container(
     public Optional<ContainedProgram> find(String wanted) {
         for (int i = 0; i < programs.size(); i++) {
             ContainedProgram p = programs.get(i);
-            if (p.name().equals(wanted) || wanted.equals(Integer.toString(i)))
-                return Optional.of(p);
+            if (p.name().equals(wanted) || wanted.equals(Integer.toString(i))) return Optional.of(p);
         }
         return Optional.empty();
     }

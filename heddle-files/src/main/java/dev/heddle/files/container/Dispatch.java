@@ -42,8 +42,7 @@ public record Dispatch(
     /// @return the same with another program
     public Dispatch running(ContainedProgram other) {
         return new Dispatch(
-                name, other, submit, groups, local, inputs, settings, bindings, memory, before,
-                after, notes);
+                name, other, submit, groups, local, inputs, settings, bindings, memory, before, after, notes);
     }
 
     /// A size in three dimensions, each below 2^32; a zero means no work.
@@ -74,13 +73,12 @@ public record Dispatch(
             OptionalInt groupStart,
             OptionalInt localIndex) {
         /// Nothing arrives.
-        public static final Inputs NONE =
-                new Inputs(
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty());
+        public static final Inputs NONE = new Inputs(
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty());
     }
 
     /// How the hardware is set up, as far as the file tells.
@@ -101,15 +99,14 @@ public record Dispatch(
             OptionalInt laneBytes,
             List<Table> tables) {
         /// Nothing is told.
-        public static final Settings NONE =
-                new Settings(
-                        0,
-                        Optional.empty(),
-                        Optional.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        List.of());
+        public static final Settings NONE = new Settings(
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of());
 
         public Settings {
             tables = List.copyOf(tables);

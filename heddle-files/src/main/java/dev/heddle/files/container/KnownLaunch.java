@@ -20,15 +20,14 @@ public record KnownLaunch(
         List<String> assumed,
         List<String> missing) {
     /// Nothing is told.
-    public static final KnownLaunch NONE =
-            new KnownLaunch(
-                    Dispatch.Inputs.NONE,
-                    Dispatch.Settings.NONE,
-                    List.of(),
-                    Map.of(),
-                    List.of(),
-                    List.of(),
-                    List.of("the grid and the size of its groups", "what registers hold"));
+    public static final KnownLaunch NONE = new KnownLaunch(
+            Dispatch.Inputs.NONE,
+            Dispatch.Settings.NONE,
+            List.of(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            List.of("the grid and the size of its groups", "what registers hold"));
 
     public KnownLaunch {
         constants = List.copyOf(constants);

@@ -7,21 +7,15 @@ enum FaultDriver {
     MSM(
             "msm (Adreno, Linux)",
             "/sys/class/devcoredump/devcdN/data, within five minutes of the fault: programs, command buffers, registers"),
-    KGSL(
-            "KGSL (Adreno, Android)",
-            "/sys/class/kgsl/kgsl-3d0/snapshot/dump: programs, command buffers, registers"),
-    KBASE(
-            "mali_kbase (Mali)",
-            "a log of the driver's shaders: mali_kbase writes no dump that can be read"),
+    KGSL("KGSL (Adreno, Android)", "/sys/class/kgsl/kgsl-3d0/snapshot/dump: programs, command buffers, registers"),
+    KBASE("mali_kbase (Mali)", "a log of the driver's shaders: mali_kbase writes no dump that can be read"),
     PANFROST(
             "panfrost (Mali)",
             "/sys/class/devcoredump/devcdN/data, within five minutes of the fault: the job, its buffers, its programs"),
     PANTHOR(
             "panthor (Mali)",
             "/sys/class/devcoredump/devcdN/data, within five minutes of the fault, where the kernel writes one"),
-    ASAHI(
-            "asahi (Apple)",
-            "the log of AGX_MESA_DEBUG=shaders of the same program: the driver writes no dump");
+    ASAHI("asahi (Apple)", "the log of AGX_MESA_DEBUG=shaders of the same program: the driver writes no dump");
 
     private final String title;
     private final String dump;

@@ -63,9 +63,7 @@ public final class FaultLog {
     public static Optional<Crash> of(String text) {
         FaultLog log = new FaultLog();
         text.lines().forEach(log::line);
-        return log.drivers.isEmpty() || log.faults.isEmpty()
-                ? Optional.empty()
-                : Optional.of(log.crash());
+        return log.drivers.isEmpty() || log.faults.isEmpty() ? Optional.empty() : Optional.of(log.crash());
     }
 
     private void line(String whole) {
@@ -85,7 +83,8 @@ public final class FaultLog {
     }
 
     private void take(FaultRule r, Matcher m) {
-        String value = m.groupCount() == 0 || m.group(1) == null ? "" : m.group(1).strip();
+        String value =
+                m.groupCount() == 0 || m.group(1) == null ? "" : m.group(1).strip();
         switch (r.role()) {
             case FAULT -> {
                 begin(r.name());
@@ -100,8 +99,7 @@ public final class FaultLog {
             case FACT -> facts.putIfAbsent(r.name(), r.name().equals("gpu") ? gpu(value) : value);
             case POSITION -> {
                 String left = m.groupCount() > 1 ? m.group(2) + " (hexadecimal) dwords left" : "";
-                positions.add(
-                        new Crash.Position(r.name(), Long.parseUnsignedLong(value, 16), left));
+                positions.add(new Crash.Position(r.name(), Long.parseUnsignedLong(value, 16), left));
             }
         }
         lastLine = lines;
@@ -110,9 +108,7 @@ public final class FaultLog {
     /// `6.3.0.2` is the core 630, patch 2.
     private static String gpu(String value) {
         Matcher m = CORE.matcher(value);
-        return m.matches()
-                ? "a%s%s%s (%s)".formatted(m.group(1), m.group(2), m.group(3), value)
-                : value;
+        return m.matches() ? "a%s%s%s (%s)".formatted(m.group(1), m.group(2), m.group(3), value) : value;
     }
 
     private void begin(String kind) {
@@ -123,8 +119,7 @@ public final class FaultLog {
 
     private void address(String digits) {
         Fault f = last;
-        if (f != null && f.address.isEmpty())
-            f.address = OptionalLong.of(Long.parseUnsignedLong(digits, 16));
+        if (f != null && f.address.isEmpty()) f.address = OptionalLong.of(Long.parseUnsignedLong(digits, 16));
     }
 
     private void detail(String text) {

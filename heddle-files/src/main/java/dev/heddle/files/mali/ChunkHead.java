@@ -18,8 +18,7 @@ record ChunkHead(int offset, String name, long length) {
 
     /// @param offset of a head; all of it is there, and its name is one
     static ChunkHead at(byte[] bytes, int offset) {
-        return new ChunkHead(
-                offset, name(bytes, offset), Integer.toUnsignedLong(word(bytes, offset + WORD)));
+        return new ChunkHead(offset, name(bytes, offset), Integer.toUnsignedLong(word(bytes, offset + WORD)));
     }
 
     static String name(byte[] bytes, int offset) {

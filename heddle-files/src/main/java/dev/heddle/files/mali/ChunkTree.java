@@ -48,14 +48,7 @@ final class ChunkTree {
     /// @param number which of its unit it is, from 1
     /// @param unit how many the unit has
     /// @param about the unit that it is of
-    record Code(
-            String stage,
-            int from,
-            long length,
-            int there,
-            int number,
-            int unit,
-            Optional<Unit> about) {}
+    record Code(String stage, int from, long length, int there, int number, int unit, Optional<Unit> about) {}
 
     /// What a unit says beside its code.
     ///
@@ -171,8 +164,7 @@ final class ChunkTree {
             int at = from + ChunkHead.WORD * own;
             if (at >= end) return (int) Math.min(end, file.length);
             if (at + ChunkHead.BYTES > file.length) return -1;
-            if (own > 0 && ChunkHead.isName(file, at) && ChunkHead.at(file, at).end() <= end)
-                return at;
+            if (own > 0 && ChunkHead.isName(file, at) && ChunkHead.at(file, at).end() <= end) return at;
         }
         return -1;
     }
@@ -216,19 +208,13 @@ final class ChunkTree {
         if (isUnit && own < 0) own = 0;
         if (own < 0) {
             if (search(head.payload(), limit, stage))
-                damage.add(
-                        head.offset(),
-                        "the chunks in this chunk %s do not end with it".formatted(head.name()));
+                damage.add(head.offset(), "the chunks in this chunk %s do not end with it".formatted(head.name()));
         } else if (depth == DEEPEST) {
-            damage.add(
-                    head.offset(),
-                    "chunks within chunks, more than %d deep, were not followed"
-                            .formatted(DEEPEST));
+            damage.add(head.offset(), "chunks within chunks, more than %d deep, were not followed".formatted(DEEPEST));
             search(head.payload(), limit, stage);
         } else {
             if (isUnit) closeUnit();
-            if (isUnit && own > 0)
-                version = Integer.toUnsignedLong(ChunkHead.word(file, head.payload()));
+            if (isUnit && own > 0) version = Integer.toUnsignedLong(ChunkHead.word(file, head.payload()));
             children(head.payload() + ChunkHead.WORD * own, end, stage, depth + 1, head.name());
             if (isUnit) closeUnit();
         }
@@ -240,8 +226,7 @@ final class ChunkTree {
         if (head.name().equals(TEXT)) {
             String text = text(from, limit);
             if (parent.equals(KERNEL) && kernel.isEmpty()) kernel = text;
-            if (parent.equals(SYMBOL) && !text.isEmpty() && symbols.size() < MAX_SYMBOLS)
-                symbols.add(text);
+            if (parent.equals(SYMBOL) && !text.isEmpty() && symbols.size() < MAX_SYMBOLS) symbols.add(text);
         } else if (head.name().equals(GROUP_SIZE) && limit - from >= 3 * ChunkHead.WORD) {
             List<Long> size = new ArrayList<>();
             for (int i = 0; i < 3; i++)
@@ -277,8 +262,7 @@ final class ChunkTree {
         for (int number = 1; number <= unit; number++) {
             int i = unitStart + number - 1;
             Code c = found.get(i);
-            Optional<Unit> about =
-                    Optional.of(new Unit(version, kernel, group, List.copyOf(symbols)));
+            Optional<Unit> about = Optional.of(new Unit(version, kernel, group, List.copyOf(symbols)));
             found.set(i, new Code(c.stage, c.from, c.length, c.there, number, unit, about));
         }
         unitStart = found.size();
@@ -293,8 +277,7 @@ final class ChunkTree {
     private int ownWords(int from, long end) {
         for (int own = 0; own <= OWN_WORDS; own++) {
             int start = from + ChunkHead.WORD * own;
-            if (start < end && ChunkHead.isName(file, start))
-                return areChunks(start, end) ? own : -1;
+            if (start < end && ChunkHead.isName(file, start)) return areChunks(start, end) ? own : -1;
         }
         return -1;
     }

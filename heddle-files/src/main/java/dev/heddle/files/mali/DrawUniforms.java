@@ -18,17 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// and a draw with the addresses of a descriptor and of uniforms after those; of jobs of other forms nothing but the
 /// values is printed.
 final class DrawUniforms {
-    private static final Pattern DESCRIPTOR =
-            Pattern.compile("^\\s*Shader .*@(?:0x)?(\\p{XDigit}{1,16}):\\s*$");
+    private static final Pattern DESCRIPTOR = Pattern.compile("^\\s*Shader .*@(?:0x)?(\\p{XDigit}{1,16}):\\s*$");
     private static final Pattern PRELOADED =
             Pattern.compile("^\\s*R(\\d{1,2})(?:-R\\d{1,2}: 0x(\\p{XDigit}{1,4})|: true)\\s*$");
-    private static final Pattern BLOCK =
-            Pattern.compile("^\\s*FAU @(?:0x)?(\\p{XDigit}{1,16}):\\s*$");
+    private static final Pattern BLOCK = Pattern.compile("^\\s*FAU @(?:0x)?(\\p{XDigit}{1,16}):\\s*$");
     private static final Pattern VALUE =
             Pattern.compile("^\\s*u(\\d{1,3})\\s+(\\p{XDigit}{8})\\s+(\\p{XDigit}{8})\\s*$");
     private static final Pattern COUNT = Pattern.compile("^\\s*FAU count: (\\d{1,9})\\s*$");
-    private static final Pattern SHADER =
-            Pattern.compile("^\\s*Shader: 0x(\\p{XDigit}{1,16})\\s*$");
+    private static final Pattern SHADER = Pattern.compile("^\\s*Shader: 0x(\\p{XDigit}{1,16})\\s*$");
     private static final Pattern UNIFORMS = Pattern.compile("^\\s*FAU: 0x(\\p{XDigit}{1,16})\\s*$");
 
     /// Of each.
@@ -81,9 +78,7 @@ final class DrawUniforms {
         Block to = block;
         if (v.matches() && to != null)
             for (int half = 0; half < 2; half++)
-                to.words.put(
-                        2 * Integer.parseInt(v.group(1)) + half,
-                        (int) Long.parseLong(v.group(2 + half), 16));
+                to.words.put(2 * Integer.parseInt(v.group(1)) + half, (int) Long.parseLong(v.group(2 + half), 16));
         draw(line);
     }
 
@@ -110,15 +105,13 @@ final class DrawUniforms {
         Matcher s = SHADER.matcher(line);
         if (s.matches() && count >= 0) {
             Draw known = draws.get(address(s));
-            if (known == null || known.count < count)
-                draws.put(address(s), new Draw(count, OptionalLong.empty()));
+            if (known == null || known.count < count) draws.put(address(s), new Draw(count, OptionalLong.empty()));
             drawn = OptionalLong.of(address(s));
             count = -1;
         }
         Matcher u = UNIFORMS.matcher(line);
         if (!u.matches() || drawn.isEmpty()) return;
-        draws.computeIfPresent(
-                drawn.getAsLong(), (_, of) -> new Draw(of.count, OptionalLong.of(address(u))));
+        draws.computeIfPresent(drawn.getAsLong(), (_, of) -> new Draw(of.count, OptionalLong.of(address(u))));
         drawn = OptionalLong.empty();
     }
 
@@ -141,30 +134,22 @@ final class DrawUniforms {
         Seen seen = p.address().isEmpty() ? null : programs.get(p.address().getAsLong());
         if (seen == null) return p;
         Draw draw = draws.get(seen.descriptor);
-        ContainedProgram out =
-                draw == null
-                        ? p
-                        : p.given(
-                                new ContainedProgram.Constants(
-                                        BYTES * draw.count, "FAU count: " + draw.count));
+        ContainedProgram out = draw == null
+                ? p
+                : p.given(new ContainedProgram.Constants(BYTES * draw.count, "FAU count: " + draw.count));
         return out.launched(launch(seen, draw));
     }
 
     private KnownLaunch launch(Seen seen, @Nullable Draw draw) {
         List<String> assumed = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        Block named =
-                draw == null || draw.uniforms.isEmpty()
-                        ? null
-                        : blocks.get(draw.uniforms.getAsLong());
+        Block named = draw == null || draw.uniforms.isEmpty() ? null : blocks.get(draw.uniforms.getAsLong());
         Block from = named == null ? seen.next : named;
         if (from == null) missing.add("what uniforms hold");
         else if (named == null)
-            assumed.add(
-                    "uniforms are those at 0x%x, which follow its code".formatted(from.address));
+            assumed.add("uniforms are those at 0x%x, which follow its code".formatted(from.address));
         missing.add("the grid and the size of its groups");
-        missing.add(
-                "what lies in memory, and in the tables of its stage: blending, tiles, varyings");
+        missing.add("what lies in memory, and in the tables of its stage: blending, tiles, varyings");
         return new KnownLaunch(
                 Dispatch.Inputs.NONE,
                 Dispatch.Settings.NONE,
@@ -182,11 +167,9 @@ final class DrawUniforms {
         while (!words.isEmpty()) {
             int first = words.firstKey();
             List<Integer> run = new ArrayList<>();
-            for (Integer w = words.remove(first); w != null; w = words.remove(first + run.size()))
-                run.add(w);
-            out.add(
-                    new Dispatch.Constants(
-                            first, run.stream().mapToInt(Integer::intValue).toArray()));
+            for (Integer w = words.remove(first); w != null; w = words.remove(first + run.size())) run.add(w);
+            out.add(new Dispatch.Constants(
+                    first, run.stream().mapToInt(Integer::intValue).toArray()));
         }
         return out;
     }

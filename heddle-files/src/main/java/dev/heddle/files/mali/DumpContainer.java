@@ -98,9 +98,7 @@ final class DumpContainer {
         MaliGpu of = gpu;
         String isa = of == null ? "valhall" : of.isa().orElse("");
         if (of != null) facts.addFirst(new Crash.Fact("gpu", of.toString()));
-        if (isa.isEmpty())
-            note(
-                    "the GPU is older than Valhall; its programs are not read: there is no book of them");
+        if (isa.isEmpty()) note("the GPU is older than Valhall; its programs are not read: there is no book of them");
         else if (!memory.programs(programs, isa)) note("more programs than are listed");
         if (isFull) note("more memory than is listed");
         if (broke.isEmpty() && !unpacking.isEmpty()) broken(unpacking);
@@ -109,15 +107,7 @@ final class DumpContainer {
         List<String> missing = new ArrayList<>();
         if (of == null) missing.add("which GPU it was");
         if (all.isEmpty()) missing.add("programs: no shader program descriptor leads to code");
-        Crash crash =
-                new Crash(
-                        facts,
-                        faults,
-                        memory.buffers(),
-                        positions,
-                        suspects(all),
-                        registers,
-                        missing);
+        Crash crash = new Crash(facts, faults, memory.buffers(), positions, suspects(all), registers, missing);
         return new Container(
                 kind,
                 of == null ? "" : "gpu " + of,

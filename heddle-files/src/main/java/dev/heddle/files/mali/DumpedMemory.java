@@ -56,16 +56,14 @@ final class DumpedMemory {
         ProgramDescriptors descriptors = new ProgramDescriptors();
         TreeMap<Long, ProgramDescriptors.Found> byCode = new TreeMap<>(Long::compareUnsigned);
         for (Crash.Buffer b : there.values())
-            for (ProgramDescriptors.Found d :
-                    descriptors.in(b.bytes().orElseThrow(), a -> at(a) != null))
+            for (ProgramDescriptors.Found d : descriptors.in(b.bytes().orElseThrow(), a -> at(a) != null))
                 byCode.putIfAbsent(d.code(), d);
         boolean isWhole = true;
         for (ProgramDescriptors.Found d : byCode.values()) {
             Long next = byCode.higherKey(d.code());
             byte[] code = code(d.code(), next);
             if (code.length == 0) continue;
-            isWhole &=
-                    to.use("", isa, d.stage(), OptionalLong.of(d.code()), code, List.of(d.about()));
+            isWhole &= to.use("", isa, d.stage(), OptionalLong.of(d.code()), code, List.of(d.about()));
         }
         return isWhole;
     }

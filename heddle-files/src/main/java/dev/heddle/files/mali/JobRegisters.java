@@ -24,25 +24,24 @@ final class JobRegisters {
     /// The first status that is an error of a job.
     private static final int FIRST_ERROR = 0x40;
 
-    private static final Map<Integer, String> ERRORS =
-            Map.ofEntries(
-                    Map.entry(0x40, "the job's configuration is wrong"),
-                    Map.entry(0x41, "the job's power is wrong"),
-                    Map.entry(0x42, "a read of the job fails"),
-                    Map.entry(0x43, "a write of the job fails"),
-                    Map.entry(0x44, "an affinity is wrong"),
-                    Map.entry(0x48, "a bus error"),
-                    Map.entry(0x50, "an instruction is fetched from a wrong address (INVALID_PC)"),
-                    Map.entry(0x51, "a word is no instruction (INVALID_ENC)"),
-                    Map.entry(0x52, "an instruction has a wrong type (TYPE_MISMATCH)"),
-                    Map.entry(0x53, "an instruction has a wrong operand"),
-                    Map.entry(0x54, "memory of threads is wrong (TLS)"),
-                    Map.entry(0x55, "a barrier is wrong"),
-                    Map.entry(0x56, "an access is not aligned"),
-                    Map.entry(0x58, "a descriptor is wrong (DATA_INVALID)"),
-                    Map.entry(0x59, "a tile is out of range"),
-                    Map.entry(0x5a, "an address is out of range"),
-                    Map.entry(0x60, "out of memory"));
+    private static final Map<Integer, String> ERRORS = Map.ofEntries(
+            Map.entry(0x40, "the job's configuration is wrong"),
+            Map.entry(0x41, "the job's power is wrong"),
+            Map.entry(0x42, "a read of the job fails"),
+            Map.entry(0x43, "a write of the job fails"),
+            Map.entry(0x44, "an affinity is wrong"),
+            Map.entry(0x48, "a bus error"),
+            Map.entry(0x50, "an instruction is fetched from a wrong address (INVALID_PC)"),
+            Map.entry(0x51, "a word is no instruction (INVALID_ENC)"),
+            Map.entry(0x52, "an instruction has a wrong type (TYPE_MISMATCH)"),
+            Map.entry(0x53, "an instruction has a wrong operand"),
+            Map.entry(0x54, "memory of threads is wrong (TLS)"),
+            Map.entry(0x55, "a barrier is wrong"),
+            Map.entry(0x56, "an access is not aligned"),
+            Map.entry(0x58, "a descriptor is wrong (DATA_INVALID)"),
+            Map.entry(0x59, "a tile is out of range"),
+            Map.entry(0x5a, "an address is out of range"),
+            Map.entry(0x60, "out of memory"));
 
     private final TreeMap<Integer, Integer> values = new TreeMap<>();
 
@@ -52,8 +51,7 @@ final class JobRegisters {
     }
 
     void into(DumpContainer out) {
-        values.forEach((offset, value) ->
-                out.register(name(offset), value & 0xffff_ffffL, text(offset, value)));
+        values.forEach((offset, value) -> out.register(name(offset), value & 0xffff_ffffL, text(offset, value)));
         for (int slot = 0; slot < SLOT_COUNT; slot++) {
             int base = SLOTS + SLOT_BYTES * slot;
             long head = pair(base + HEAD);
@@ -76,8 +74,7 @@ final class JobRegisters {
     }
 
     private long pair(int offset) {
-        return values.getOrDefault(offset, 0) & 0xffff_ffffL
-                | (long) values.getOrDefault(offset + 4, 0) << 32;
+        return values.getOrDefault(offset, 0) & 0xffff_ffffL | (long) values.getOrDefault(offset + 4, 0) << 32;
     }
 
     private static String error(int status) {
@@ -86,9 +83,7 @@ final class JobRegisters {
 
     private static String text(int offset, int value) {
         boolean isStatus =
-                offset >= SLOTS
-                        && offset < SLOTS + SLOT_BYTES * SLOT_COUNT
-                        && (offset - SLOTS) % SLOT_BYTES == STATUS;
+                offset >= SLOTS && offset < SLOTS + SLOT_BYTES * SLOT_COUNT && (offset - SLOTS) % SLOT_BYTES == STATUS;
         int status = value & 0xff;
         return isStatus && status >= FIRST_ERROR ? error(status) : "";
     }

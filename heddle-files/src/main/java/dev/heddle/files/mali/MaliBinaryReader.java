@@ -57,10 +57,8 @@ public final class MaliBinaryReader {
     public static boolean starts(byte[] start) {
         if (!ChunkHead.isName(start, 0)) return false;
         String name = ChunkHead.name(start, 0);
-        if (!name.equals(ChunkTree.UNIT) && !name.equals(STAGES) && !name.equals(KERNELS))
-            return false;
-        for (byte b : start)
-            if ((b < ' ' || b == 127) && b != '\n' && b != '\r' && b != '\t') return true;
+        if (!name.equals(ChunkTree.UNIT) && !name.equals(STAGES) && !name.equals(KERNELS)) return false;
+        for (byte b : start) if ((b < ' ' || b == 127) && b != '\n' && b != '\r' && b != '\t') return true;
         return start.length < ChunkHead.BYTES;
     }
 
@@ -71,10 +69,9 @@ public final class MaliBinaryReader {
         WholeFile whole = WholeFile.read(in, MAX_BYTES, "a program binary");
         byte[] file = whole.bytes();
         String first = ChunkHead.isName(file, 0) ? ChunkHead.name(file, 0) : "";
-        ContainerKind kind =
-                first.equals(ChunkTree.UNIT)
-                        ? ContainerKind.MBS2
-                        : first.equals(KERNELS) ? ContainerKind.CLCC : ContainerKind.MPB1;
+        ContainerKind kind = first.equals(ChunkTree.UNIT)
+                ? ContainerKind.MBS2
+                : first.equals(KERNELS) ? ContainerKind.CLCC : ContainerKind.MPB1;
         return new MaliBinaryReader(kind, file, whole.ending()).read(name);
     }
 
@@ -82,12 +79,9 @@ public final class MaliBinaryReader {
         if (kind == ContainerKind.MPB1) stages();
         else tree.read(0, Long.MAX_VALUE);
         MaliPrograms programs = programs();
-        if (tree.trailing() > 0)
-            notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
-        if (tree.damage().isEmpty() && !unpacking.isEmpty())
-            tree.damage().add(file.length, "expected more bytes");
-        if (programs.isEmpty() && tree.damage().isEmpty())
-            notes.add("no code: there is no chunk " + ChunkTree.CODE);
+        if (tree.trailing() > 0) notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
+        if (tree.damage().isEmpty() && !unpacking.isEmpty()) tree.damage().add(file.length, "expected more bytes");
+        if (programs.isEmpty() && tree.damage().isEmpty()) notes.add("no code: there is no chunk " + ChunkTree.CODE);
         return new Container(
                 kind,
                 "",
@@ -124,10 +118,7 @@ public final class MaliBinaryReader {
                     .add(
                             0,
                             "expected %d bytes of a chunk %s, found %d"
-                                    .formatted(
-                                            end - ChunkHead.BYTES,
-                                            STAGES,
-                                            file.length - ChunkHead.BYTES));
+                                    .formatted(end - ChunkHead.BYTES, STAGES, file.length - ChunkHead.BYTES));
     }
 
     private boolean isStage(int at) {
@@ -151,8 +142,7 @@ public final class MaliBinaryReader {
                 kernel = u.kernel();
                 about.addAll(said(u));
             }
-            if (c.there() < c.length())
-                about.add("%d bytes of it are missing".formatted(c.length() - c.there()));
+            if (c.there() < c.length()) about.add("%d bytes of it are missing".formatted(c.length() - c.there()));
             isFull |= !add(programs, c, kernel, about);
         }
         if (isFull) notes.add("more programs than are listed");
@@ -162,14 +152,14 @@ public final class MaliBinaryReader {
     private static List<String> said(ChunkTree.Unit u) {
         List<String> out = new ArrayList<>();
         if (u.version() != 0) out.add("format version " + u.version());
-        if (!u.group().isEmpty()) out.add("workgroup of %dx%dx%d".formatted(u.group().toArray()));
+        if (!u.group().isEmpty())
+            out.add("workgroup of %dx%dx%d".formatted(u.group().toArray()));
         if (!u.symbols().isEmpty()) out.add("symbols: " + String.join(", ", u.symbols()));
         return out;
     }
 
     /// Of a program that was cut, whole instructions count.
-    private boolean add(
-            MaliPrograms programs, ChunkTree.Code c, String kernel, List<String> about) {
+    private boolean add(MaliPrograms programs, ChunkTree.Code c, String kernel, List<String> about) {
         boolean isCut = c.there() < c.length();
         int length = isCut ? c.there() / WORD * WORD : c.there();
         if (length == 0) {

@@ -22,20 +22,17 @@ final class MaliLineParser {
     private static final int SURE = 3;
 
     private static final Pattern HEADER =
-            Pattern.compile(
-                    "\\bShader (?:\\(nil\\)|(?:0x)?\\p{XDigit}{1,16}) \\(GPU VA (?:0x)?(\\p{XDigit}{1,16})\\)"
-                            + " sz ([0-9]{1,18})\\s*$");
+            Pattern.compile("\\bShader (?:\\(nil\\)|(?:0x)?\\p{XDigit}{1,16}) \\(GPU VA (?:0x)?(\\p{XDigit}{1,16})\\)"
+                    + " sz ([0-9]{1,18})\\s*$");
 
     /// A mnemonic, its modifiers, and operands.
-    private static final Pattern TEXT =
-            Pattern.compile("([A-Z][A-Z0-9_]*)((?:\\.[a-z0-9_]+)*)(?:\\s.*)?");
+    private static final Pattern TEXT = Pattern.compile("([A-Z][A-Z0-9_]*)((?:\\.[a-z0-9_]+)*)(?:\\s.*)?");
 
     /// As Mesa has it, as descriptors have it, or in words.
     private static final Pattern STAGE =
-            Pattern.compile(
-                    "\\bMESA_SHADER_(VERTEX|TESS_CTRL|TESS_EVAL|GEOMETRY|FRAGMENT|COMPUTE|KERNEL)\\b"
-                            + "|(?i:\\b(vertex|geometry|fragment|compute)[ _]shader\\b)"
-                            + "|^\\s*Stage: (Vertex|Fragment|Compute)\\b");
+            Pattern.compile("\\bMESA_SHADER_(VERTEX|TESS_CTRL|TESS_EVAL|GEOMETRY|FRAGMENT|COMPUTE|KERNEL)\\b"
+                    + "|(?i:\\b(vertex|geometry|fragment|compute)[ _]shader\\b)"
+                    + "|^\\s*Stage: (Vertex|Fragment|Compute)\\b");
 
     /// Numbers about a shader after its code, `MESA_SHADER_VERTEX shader: 12 inst`.
     private static final Pattern NUMBERS = Pattern.compile("shader: ?[0-9]");
@@ -44,8 +41,7 @@ final class MaliLineParser {
     private static final Pattern LABEL =
             Pattern.compile("\\s*(?:\\.?(?:L|l|BB|bb|block|label)_?\\w*[0-9]\\w*:\\s*|(?://|;).*)");
 
-    private static final Pattern NUMBERED =
-            Pattern.compile("\\s*\\p{XDigit}{1,8}:\\s+(\\p{XDigit}{16})\\s+(\\S.*)");
+    private static final Pattern NUMBERED = Pattern.compile("\\s*\\p{XDigit}{1,8}:\\s+(\\p{XDigit}{16})\\s+(\\S.*)");
 
     private MaliLineParser() {}
 
@@ -56,8 +52,7 @@ final class MaliLineParser {
         if (word != null) return word;
         if (line.startsWith(INDENT)) {
             Matcher text = TEXT.matcher(line.substring(INDENT.length()));
-            if (text.matches())
-                return new MaliLine.Text(isBranch(text.group(1)), isEnd(text.group(2)));
+            if (text.matches()) return new MaliLine.Text(isBranch(text.group(1)), isEnd(text.group(2)));
             MaliLine.Damaged damaged = damaged(line);
             if (damaged != null) return damaged;
         }
@@ -104,8 +99,7 @@ final class MaliLineParser {
     /// Where the first character that is not a blank is.
     private static int from(String line) {
         int from = 0;
-        while (from < line.length() && (line.charAt(from) == ' ' || line.charAt(from) == '\t'))
-            from++;
+        while (from < line.length() && (line.charAt(from) == ' ' || line.charAt(from) == '\t')) from++;
         return from;
     }
 
@@ -119,8 +113,7 @@ final class MaliLineParser {
         int count = 0;
         for (int at = from; count < BYTES && at + 1 < line.length(); at += EACH) {
             boolean isByte = Hex.value(line.charAt(at)) >= 0 && Hex.value(line.charAt(at + 1)) >= 0;
-            if (!isByte || at + 2 < line.length() && !Character.isWhitespace(line.charAt(at + 2)))
-                break;
+            if (!isByte || at + 2 < line.length() && !Character.isWhitespace(line.charAt(at + 2))) break;
             count++;
         }
         return count;
@@ -149,8 +142,7 @@ final class MaliLineParser {
             else if (bad < 0) bad = at;
         }
         if (good == 0) return null;
-        return new MaliLine.Damaged(
-                bad < 0 ? Math.min(at, line.length()) : bad, good >= SURE && good < BYTES);
+        return new MaliLine.Damaged(bad < 0 ? Math.min(at, line.length()) : bad, good >= SURE && good < BYTES);
     }
 
     private static boolean isBranch(String text) {
@@ -164,8 +156,7 @@ final class MaliLineParser {
     private static Optional<String> stage(String line) {
         Matcher m = STAGE.matcher(line);
         if (!m.find() || NUMBERS.matcher(line).find()) return Optional.empty();
-        String name =
-                m.group(1) != null ? m.group(1) : m.group(2) != null ? m.group(2) : m.group(3);
+        String name = m.group(1) != null ? m.group(1) : m.group(2) != null ? m.group(2) : m.group(3);
         return Optional.of(
                 switch (name.toUpperCase(Locale.ROOT)) {
                     case "VERTEX" -> "vs";

@@ -63,13 +63,7 @@ final class MaliPrograms {
     /// The same where the file says which GPU it is.
     ///
     /// @param isa instruction set, perhaps with a variant
-    boolean use(
-            String name,
-            String isa,
-            String stage,
-            OptionalLong address,
-            byte[] code,
-            List<String> notes) {
+    boolean use(String name, String isa, String stage, OptionalLong address, byte[] code, List<String> notes) {
         ByteBuffer bytes = ByteBuffer.wrap(code);
         Key key = new Key(name, isa, stage, address, code.length, bytes, List.copyOf(notes));
         return use(key, new ContainedProgram.Present(code), code.length);

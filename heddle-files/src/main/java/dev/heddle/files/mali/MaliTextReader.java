@@ -161,10 +161,8 @@ public final class MaliTextReader {
         }
         lost++;
         isBlank = false;
-        String message =
-                "broken here: expected eight bytes in hexadecimal and a text; the line was left out";
-        if (broke == null)
-            broke = new Diagnostic(name, lines.number(), line.at() + 1, 1, "", message);
+        String message = "broken here: expected eight bytes in hexadecimal and a text; the line was left out";
+        if (broke == null) broke = new Diagnostic(name, lines.number(), line.at() + 1, 1, "", message);
     }
 
     private void blank() {
@@ -235,9 +233,7 @@ public final class MaliTextReader {
         } else {
             notes.add(NO_WORDS);
             List<String> why =
-                    made.fault().isEmpty()
-                            ? List.of()
-                            : List.of("its text cannot be assembled: " + made.fault());
+                    made.fault().isEmpty() ? List.of() : List.of("its text cannot be assembled: " + made.fault());
             programs.miss(b.stage(), b.size(), why);
         }
     }

@@ -56,15 +56,13 @@ public final class PanfrostDumpReader {
         int at = 0;
         for (; ; at += HEADER) {
             if (at + HEADER > file.length) {
-                out.broken(
-                        "broken at byte 0x%x: expected a header of %d bytes, found %d"
-                                .formatted(at, HEADER, Math.max(0, file.length - at)));
+                out.broken("broken at byte 0x%x: expected a header of %d bytes, found %d"
+                        .formatted(at, HEADER, Math.max(0, file.length - at)));
                 return;
             }
             if (word(at) != MAGIC) {
-                out.broken(
-                        "broken at byte 0x%x: expected the header of a section, PANF, found 0x%08x"
-                                .formatted(at, word(at)));
+                out.broken("broken at byte 0x%x: expected the header of a section, PANF, found 0x%08x"
+                        .formatted(at, word(at)));
                 return;
             }
             int type = word(at + TYPE);
@@ -79,17 +77,14 @@ public final class PanfrostDumpReader {
         int begin = (int) Math.min(from, file.length);
         int end = (int) Math.min(from + size, file.length);
         if (from + size > file.length)
-            out.broken(
-                    "broken at byte 0x%x: expected %d bytes of data at byte 0x%x, found %d"
-                            .formatted(at, size, from, end - begin));
+            out.broken("broken at byte 0x%x: expected %d bytes of data at byte 0x%x, found %d"
+                    .formatted(at, size, from, end - begin));
         switch (type) {
             case REGISTERS -> registers(at, begin, end);
             case PAGE_MAP -> {}
             case BUFFER -> buffer(at, size, begin, end);
             default ->
-                    out.broken(
-                            "broken at byte 0x%x: expected a section of type 0 to 3, found %d"
-                                    .formatted(at, type));
+                out.broken("broken at byte 0x%x: expected a section of type 0 to 3, found %d".formatted(at, type));
         }
     }
 
@@ -98,10 +93,7 @@ public final class PanfrostDumpReader {
         out.fact("driver", "panfrost");
         out.fact(
                 "format",
-                "version %d.%d"
-                        .formatted(
-                                word(at + VERSION) & 0xffff_ffffL,
-                                word(at + VERSION + 4) & 0xffff_ffffL));
+                "version %d.%d".formatted(word(at + VERSION) & 0xffff_ffffL, word(at + VERSION + 4) & 0xffff_ffffL));
         out.fact("job chain", "0x%x".formatted(address(at + JOB_CHAIN)));
         JobRegisters registers = new JobRegisters();
         for (int i = begin; i + 8 <= end; i += 8) registers.add(word(i), word(i + 4));

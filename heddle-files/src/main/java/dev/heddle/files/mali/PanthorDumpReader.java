@@ -61,15 +61,11 @@ public final class PanthorDumpReader {
             if (start + HEADER > file.length) {
                 broken(
                         start,
-                        "expected the header of a section, %d bytes, found %d"
-                                .formatted(HEADER, file.length - start));
+                        "expected the header of a section, %d bytes, found %d".formatted(HEADER, file.length - start));
                 return;
             }
             if (word(start) != MAGIC) {
-                broken(
-                        start,
-                        "expected the header of a section, PANT, found 0x%08x"
-                                .formatted(word(start)));
+                broken(start, "expected the header of a section, PANT, found 0x%08x".formatted(word(start)));
                 return;
             }
             long header = Math.max(HEADER, number(start + HEADER_SIZE));
@@ -77,8 +73,7 @@ public final class PanthorDumpReader {
             long end = at + header + size;
             int begin = (int) Math.min(at + header, file.length);
             int there = (int) Math.min(end, file.length);
-            if (end > file.length)
-                broken(start, "expected %d bytes of data, found %d".formatted(size, there - begin));
+            if (end > file.length) broken(start, "expected %d bytes of data, found %d".formatted(size, there - begin));
             section(word(start + TYPE), begin, there, start);
             at = end;
         }
@@ -87,8 +82,7 @@ public final class PanthorDumpReader {
     private void section(int type, int begin, int end, int at) {
         switch (type) {
             case VERSION -> {
-                if (end - begin >= 8)
-                    out.fact("format", "version %d.%d".formatted(number(begin), number(begin + 4)));
+                if (end - begin >= 8) out.fact("format", "version %d.%d".formatted(number(begin), number(begin + 4)));
             }
             case GPU -> {
                 if (end - begin >= 4) out.gpu(new MaliGpu(number(begin)));

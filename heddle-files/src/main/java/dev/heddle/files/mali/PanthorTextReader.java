@@ -66,8 +66,7 @@ public final class PanthorTextReader {
             while (end < file.length && file[end] != '\n') end++;
             number++;
             line(at, end);
-            if (end == file.length && !open.isEmpty())
-                broken("the text ends within a buffer, or right after it");
+            if (end == file.length && !open.isEmpty()) broken("the text ends within a buffer, or right after it");
             at = end + 1;
         }
         flush();
@@ -118,9 +117,7 @@ public final class PanthorTextReader {
                 continue;
             }
             if (c < '!' || c > 'u') {
-                broken(
-                        "expected a word of base 85, found character %d at column %d"
-                                .formatted(c & 255, i - from + 1));
+                broken("expected a word of base 85, found character %d at column %d".formatted(c & 255, i - from + 1));
                 return;
             }
             value = value * BASE + c - '!';
@@ -168,8 +165,7 @@ public final class PanthorTextReader {
         if (section.equals("header") || section.equals("group")) out.fact(key, value);
         if (section.equals("gpu") && key.toLowerCase(Locale.ROOT).equals("gpu_id"))
             number(value).ifPresent(id -> out.gpu(new MaliGpu(id)));
-        if (section.matches("cs\\d+"))
-            number(value).ifPresent(v -> out.register(section + "." + key, v, ""));
+        if (section.matches("cs\\d+")) number(value).ifPresent(v -> out.register(section + "." + key, v, ""));
     }
 
     /// Ends the range or the address space that is being read.
@@ -194,8 +190,7 @@ public final class PanthorTextReader {
     private void fault() {
         long status = number(space.getOrDefault("FAULTSTATUS", "")).orElse(0);
         OptionalLong address = number(space.getOrDefault("FAULTADDRESS", ""));
-        if ((status & 0xff) != 0)
-            out.fault("%s: fault 0x%x".formatted(section, status & 0xff), address);
+        if ((status & 0xff) != 0) out.fault("%s: fault 0x%x".formatted(section, status & 0xff), address);
     }
 
     private static OptionalLong number(String text) {
@@ -205,8 +200,7 @@ public final class PanthorTextReader {
         for (int i = 0; i < digits.length(); i++)
             if (Character.digit(digits.charAt(i), base) < 0) return OptionalLong.empty();
         try {
-            return OptionalLong.of(
-                    base == 16 ? Long.parseUnsignedLong(digits, 16) : Long.parseLong(digits));
+            return OptionalLong.of(base == 16 ? Long.parseUnsignedLong(digits, 16) : Long.parseLong(digits));
         } catch (NumberFormatException _) {
             return OptionalLong.empty();
         }

@@ -40,8 +40,7 @@ final class ProgramDescriptors {
         int size = layout.bytes();
         for (int at = 0; at + size <= bytes.length; at += size) {
             if (isZero(bytes, at, 4)) continue;
-            RecordValues v =
-                    new RecordValues(book, layout, Arrays.copyOfRange(bytes, at, at + size));
+            RecordValues v = new RecordValues(book, layout, Arrays.copyOfRange(bytes, at, at + size));
             String stage = v.says("stage") ? stage(v.said("stage", "")) : "";
             if (stage.isEmpty()) continue;
             long code = v.said("address", 0);
@@ -56,10 +55,7 @@ final class ProgramDescriptors {
     boolean isTable(byte[] bytes) {
         int size = layout.bytes();
         if (bytes.length < 2 * size) return false;
-        List<Found> first =
-                in(
-                        Arrays.copyOf(bytes, Math.min(3 * size, bytes.length)),
-                        ProgramDescriptors::isAddress);
+        List<Found> first = in(Arrays.copyOf(bytes, Math.min(3 * size, bytes.length)), ProgramDescriptors::isAddress);
         return first.size() > 1 && first.getFirst().at() == 0;
     }
 
@@ -86,10 +82,8 @@ final class ProgramDescriptors {
     private static String about(RecordValues v) {
         long preloaded = v.said("preloaded", 0);
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < Short.SIZE; i++)
-            if ((preloaded >> i & 1) == 1) names.add("r" + (48 + i));
-        String registers =
-                v.says("registers") ? v.said("registers", 0) + " registers" : "registers not known";
+        for (int i = 0; i < Short.SIZE; i++) if ((preloaded >> i & 1) == 1) names.add("r" + (48 + i));
+        String registers = v.says("registers") ? v.said("registers", 0) + " registers" : "registers not known";
         return registers + (names.isEmpty() ? "" : ", preloaded " + String.join(" ", names));
     }
 }

@@ -29,24 +29,17 @@ public final class ShaderDescriptorTable {
         MaliPrograms programs = new MaliPrograms();
         List<String> addresses = new ArrayList<>();
         boolean isFull = false;
-        List<ProgramDescriptors.Found> all =
-                new ProgramDescriptors().in(file, ProgramDescriptors::isAddress);
+        List<ProgramDescriptors.Found> all = new ProgramDescriptors().in(file, ProgramDescriptors::isAddress);
         for (ProgramDescriptors.Found d : all) {
             List<String> about = List.of(d.about() + ", descriptor at byte 0x%x".formatted(d.at()));
             isFull |= !programs.miss("valhall", d.stage(), OptionalLong.of(d.code()), 0, about);
             if (addresses.size() < 4) addresses.add("0x%x".formatted(d.code()));
         }
         List<String> notes = new ArrayList<>();
-        notes.add(
-                "this is a table of shader program descriptors, not code; code is at %s%s"
-                        .formatted(
-                                String.join(", ", addresses),
-                                all.size() > addresses.size() ? ", …" : ""));
+        notes.add("this is a table of shader program descriptors, not code; code is at %s%s"
+                .formatted(String.join(", ", addresses), all.size() > addresses.size() ? ", …" : ""));
         if (isFull) notes.add("more programs than are listed");
         return new Container(
-                ContainerKind.PROGRAM_DESCRIPTORS,
-                all.size() + " descriptors",
-                programs.programs(),
-                notes);
+                ContainerKind.PROGRAM_DESCRIPTORS, all.size() + " descriptors", programs.programs(), notes);
     }
 }

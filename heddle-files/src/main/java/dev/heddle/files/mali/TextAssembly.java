@@ -27,7 +27,8 @@ final class TextAssembly {
         for (String isa : candidates()) {
             try {
                 Codec codec = Codec.load(isa);
-                byte[] code = codec.assembler().assemble(new Source("text", text)).bytes();
+                byte[] code =
+                        codec.assembler().assemble(new Source("text", text)).bytes();
                 return new Result(codec.book().id(), code, "");
             } catch (SourceException e) {
                 if (fault.isEmpty()) fault = first(e);

@@ -10,8 +10,7 @@ import java.util.OptionalLong;
 final class A64Code {
     static final String NONE = "no code: there is no section with instructions";
 
-    static final String ELSEWHERE =
-            "there are sections with instructions whose bytes are not in this file";
+    static final String ELSEWHERE = "there are sections with instructions whose bytes are not in this file";
 
     /// The book that reads A64 code, as far as it is about AMX.
     private static final String ISA = "amx";
@@ -35,9 +34,9 @@ final class A64Code {
     /// @param labels of the section
     void add(CodeSection section, List<Label> labels) {
         if (section.size() == 0) return;
-        List<Label> aligned = labels.stream().filter(l -> l.address() % WORD == 0).toList();
-        if (aligned.size() < labels.size())
-            findings.note("symbols between two instructions were passed over");
+        List<Label> aligned =
+                labels.stream().filter(l -> l.address() % WORD == 0).toList();
+        if (aligned.size() < labels.size()) findings.note("symbols between two instructions were passed over");
         for (CodeSection.Function f : section.functions(aligned)) {
             if (!programs.hasRoom(f.bytes().length())) return;
             long address = section.address() + f.offset();
@@ -70,8 +69,7 @@ final class A64Code {
             List<String> names = f.labels().stream().map(Label::name).toList();
             Label.others(names.getFirst(), names).ifPresent(about::add);
         }
-        if (f.size() % WORD != 0 && f.bytes().length() == f.size())
-            about.add("not a whole number of instructions");
+        if (f.size() % WORD != 0 && f.bytes().length() == f.size()) about.add("not a whole number of instructions");
         return about;
     }
 }

@@ -43,39 +43,28 @@ final class AgxCode {
     /// @param isa of the image, `isa@variant` or `isa`, if there is a book of it
     /// @param prefix of the names, such as `compute0`; may be empty
     /// @param stage of a program; empty if it is not known
-    void add(
-            MachImage image,
-            Optional<String> isa,
-            String prefix,
-            String stage,
-            List<String> about) {
+    void add(MachImage image, Optional<String> isa, String prefix, String stage, List<String> about) {
         programs.isa(isa);
         padding = isa.isPresent() ? paddings.computeIfAbsent(isa.get(), Padding::of) : Padding.NONE;
-        Optional<MachSection> text =
-                image.sections().stream()
-                        .filter(s -> s.name().equals(MachSection.TEXT) && s.size() != 0)
-                        .findFirst();
+        Optional<MachSection> text = image.sections().stream()
+                .filter(s -> s.name().equals(MachSection.TEXT) && s.size() != 0)
+                .findFirst();
         if (text.isEmpty()) {
             findings.note("images without a section __text, or with an empty one");
             return;
         }
         MachSection s = text.get();
-        CodeSection section =
-                new CodeSection(s.name(), s.address(), s.size(), image.bytes(s, findings));
+        CodeSection section = new CodeSection(s.name(), s.address(), s.size(), image.bytes(s, findings));
         List<MachSymbol> symbols =
-                MachSymbol.read(
-                        image, findings, t -> !t.isUndefined() && section.contains(t.value()));
-        List<Label> labels =
-                MachSymbol.named(image, symbols, findings).stream()
-                        .map(MachSymbol.Named::label)
-                        .toList();
-        for (Function f : section.functions(labels))
-            if (!add(section, f, prefix, stage, about)) return;
+                MachSymbol.read(image, findings, t -> !t.isUndefined() && section.contains(t.value()));
+        List<Label> labels = MachSymbol.named(image, symbols, findings).stream()
+                .map(MachSymbol.Named::label)
+                .toList();
+        for (Function f : section.functions(labels)) if (!add(section, f, prefix, stage, about)) return;
     }
 
     /// @return false if the list is full
-    private boolean add(
-            CodeSection section, Function f, String prefix, String stage, List<String> about) {
+    private boolean add(CodeSection section, Function f, String prefix, String stage, List<String> about) {
         if (!programs.hasRoom(f.bytes().length())) return false;
         boolean isWhole = f.bytes().length() == f.size();
         Span code = isWhole ? padding.without(f.bytes()) : f.bytes();
@@ -98,8 +87,10 @@ final class AgxCode {
     /// A prolog at the place of another function is empty: the other one gives the name.
     private static String name(CodeSection section, Function f, List<String> notes) {
         if (f.labels().isEmpty()) return section.name();
-        List<String> names =
-                f.labels().stream().map(l -> own(l.name())).filter(n -> !n.isEmpty()).toList();
+        List<String> names = f.labels().stream()
+                .map(l -> own(l.name()))
+                .filter(n -> !n.isEmpty())
+                .toList();
         if (names.isEmpty()) return "sub_" + Long.toHexString(f.offset());
         List<String> real = names.stream().filter(n -> !isProlog(n)).distinct().toList();
         if (real.isEmpty()) return names.getFirst();

@@ -21,13 +21,7 @@ final class BuildTools {
         for (int i = 0; i < Math.min(command.u32(20), room); i++) {
             int at = BYTES + i * TOOL;
             long version = command.u32(at + 4);
-            out.add(
-                    "%s %d.%d.%d"
-                            .formatted(
-                                    name(command.u32(at)),
-                                    version >> 16,
-                                    version >> 8 & 255,
-                                    version & 255));
+            out.add("%s %d.%d.%d".formatted(name(command.u32(at)), version >> 16, version >> 8 & 255, version & 255));
         }
         return String.join(", ", out);
     }

@@ -27,8 +27,7 @@ record CodeSection(String name, long address, long size, Span bytes, NavigableSe
     /// @return offsets in a function at which a linker still changes bits
     Set<Integer> open(Function f) {
         Set<Integer> out = new HashSet<>();
-        for (long at : open.subSet(f.offset, f.offset + f.bytes.length()))
-            out.add((int) (at - f.offset));
+        for (long at : open.subSet(f.offset, f.offset + f.bytes.length())) out.add((int) (at - f.offset));
         return out;
     }
 
@@ -52,11 +51,10 @@ record CodeSection(String name, long address, long size, Span bytes, NavigableSe
     /// @param labels in any order; those outside of the section do not count
     List<Function> functions(List<Label> labels) {
         // By offsets, as addresses may go on past 2^64 at 0.
-        List<Label> sorted =
-                labels.stream()
-                        .filter(l -> contains(l.address()))
-                        .sorted(Comparator.comparingLong(this::offset).thenComparing(Label.BEST))
-                        .toList();
+        List<Label> sorted = labels.stream()
+                .filter(l -> contains(l.address()))
+                .sorted(Comparator.comparingLong(this::offset).thenComparing(Label.BEST))
+                .toList();
         List<Function> out = new ArrayList<>();
         long first = sorted.isEmpty() ? size : offset(sorted.getFirst());
         if (first != 0) out.add(function(List.of(), 0, first));

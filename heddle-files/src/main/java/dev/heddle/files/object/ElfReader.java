@@ -51,10 +51,7 @@ final class ElfReader {
         if (file.u8(ORDER) != 2 && !isLittle) return odd(ORDER, "order of bytes");
         int type = number(16, isLittle);
         int machine = number(18, isLittle);
-        String cpu =
-                (isWide ? "" : "32-bit, ")
-                        + (isLittle ? "" : "big-endian, ")
-                        + ElfHeader.machineTitle(machine);
+        String cpu = (isWide ? "" : "32-bit, ") + (isLittle ? "" : "big-endian, ") + ElfHeader.machineTitle(machine);
         String summary = cpu + ", " + ElfHeader.typeTitle(type);
         if (!isWide || !isLittle || machine != ElfHeader.AARCH64) {
             findings.note("no A64 code: the file is for " + cpu);
@@ -71,16 +68,12 @@ final class ElfReader {
 
     private Found cut() {
         findings.broken(
-                0,
-                "expected the header of an ELF file, %d bytes, found %d"
-                        .formatted(ElfHeader.BYTES, file.length()));
+                0, "expected the header of an ELF file, %d bytes, found %d".formatted(ElfHeader.BYTES, file.length()));
         return Found.none(ContainerKind.ELF, "");
     }
 
     private Found odd(int at, String what) {
-        findings.broken(
-                at,
-                "expected 1 or 2, the %s of an ELF file, found %d".formatted(what, file.u8(at)));
+        findings.broken(at, "expected 1 or 2, the %s of an ELF file, found %d".formatted(what, file.u8(at)));
         return Found.none(ContainerKind.ELF, "");
     }
 
@@ -125,9 +118,7 @@ final class ElfReader {
                             s.address(),
                             s.size(),
                             bytes,
-                            header.type() == ElfHeader.OBJECT
-                                    ? relocated(sections, i)
-                                    : new TreeSet<>()),
+                            header.type() == ElfHeader.OBJECT ? relocated(sections, i) : new TreeSet<>()),
                     labels.getOrDefault(i, List.of()));
         }
     }
@@ -139,8 +130,7 @@ final class ElfReader {
             int each = s.relocationBytes();
             if (each == 0 || s.info() != number) continue;
             Span table = s.bytes(file, findings);
-            for (long at = 0; table.has(at, each) && findings.spend(each); at += each)
-                out.add(table.u64(at));
+            for (long at = 0; table.has(at, each) && findings.spend(each); at += each) out.add(table.u64(at));
         }
         return out;
     }
@@ -151,8 +141,7 @@ final class ElfReader {
         if (header.segmentSize() != SEGMENT) {
             findings.broken(
                     54,
-                    "expected headers of segments of %d bytes each, found %d"
-                            .formatted(SEGMENT, header.segmentSize()));
+                    "expected headers of segments of %d bytes each, found %d".formatted(SEGMENT, header.segmentSize()));
             return;
         }
         findings.note("no sections: what is loaded as instructions is taken for code");

@@ -14,15 +14,7 @@ import java.util.List;
 /// @param info number of the section that it is about, if it has relocations
 /// @param each bytes of each entry, if it is a table
 record ElfSection(
-        String name,
-        int type,
-        long flags,
-        long address,
-        long offset,
-        long size,
-        long link,
-        long info,
-        long each) {
+        String name, int type, long flags, long address, long offset, long size, long link, long info, long each) {
     static final int BYTES = 64;
 
     private static final int PROGRAM = 1;
@@ -68,8 +60,7 @@ record ElfSection(
         if (header.sectionSize() != BYTES) {
             findings.broken(
                     58,
-                    "expected headers of sections of %d bytes each, found %d"
-                            .formatted(BYTES, header.sectionSize()));
+                    "expected headers of sections of %d bytes each, found %d".formatted(BYTES, header.sectionSize()));
             return List.of();
         }
         // More than 16 bits can say are in the header of section 0.
@@ -85,21 +76,17 @@ record ElfSection(
             findings.broken(
                     from,
                     "expected headers of %s sections, %d bytes each, found %d"
-                            .formatted(
-                                    Long.toUnsignedString(count), BYTES, table.length() / BYTES));
+                            .formatted(Long.toUnsignedString(count), BYTES, table.length() / BYTES));
         return read(file, table, names, findings);
     }
 
-    private static List<ElfSection> read(
-            Span file, Span table, long names, ObjectFindings findings) {
+    private static List<ElfSection> read(Span file, Span table, long names, ObjectFindings findings) {
         int count = table.length() / BYTES;
         Span strings = file.part(file.length(), 0);
         if (names > 0 && names < count) strings = at(table, names, "").bytes(file, findings);
         else if (names != 0)
             findings.broken(
-                    62,
-                    "expected the number of the section with names, below %d, found %d"
-                            .formatted(count, names));
+                    62, "expected the number of the section with names, below %d, found %d".formatted(count, names));
         List<ElfSection> out = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = strings.name(table.u32((long) i * BYTES));

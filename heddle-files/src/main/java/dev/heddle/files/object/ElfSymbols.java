@@ -33,8 +33,7 @@ final class ElfSymbols {
     private final Map<Integer, List<Label>> labels = new HashMap<>();
     private int count;
 
-    private ElfSymbols(
-            Span file, ObjectFindings findings, List<ElfSection> sections, boolean isObject) {
+    private ElfSymbols(Span file, ObjectFindings findings, List<ElfSection> sections, boolean isObject) {
         this.file = file;
         this.findings = findings;
         this.sections = sections;
@@ -64,18 +63,16 @@ final class ElfSymbols {
             findings.broken(
                     section.offset(),
                     "expected symbols of %d bytes each in section %s, found %s"
-                            .formatted(
-                                    BYTES, section.name(), Long.toUnsignedString(section.each())));
+                            .formatted(BYTES, section.name(), Long.toUnsignedString(section.each())));
             return;
         }
         Span table = section.bytes(file, findings);
         Optional<Span> names = names(section);
         if (names.isEmpty()) return;
-        Optional<Span> more =
-                sections.stream()
-                        .filter(s -> s.type() == ElfSection.SYMBOL_SECTIONS && s.link() == number)
-                        .findFirst()
-                        .map(s -> s.bytes(file, findings));
+        Optional<Span> more = sections.stream()
+                .filter(s -> s.type() == ElfSection.SYMBOL_SECTIONS && s.link() == number)
+                .findFirst()
+                .map(s -> s.bytes(file, findings));
         for (int i = 0; i < table.length() / BYTES; i++) {
             if (!findings.spend(BYTES)) return;
             int home = table.u16((long) i * BYTES + 6);
@@ -108,12 +105,10 @@ final class ElfSymbols {
     private boolean symbol(Span symbol, int home, Span names) {
         int type = symbol.u8(4) & 15;
         boolean isGlobal = symbol.u8(4) >>> 4 != 0;
-        boolean isStart =
-                type == FUNCTION || type == CHOSEN_FUNCTION || type == NO_TYPE && isGlobal;
+        boolean isStart = type == FUNCTION || type == CHOSEN_FUNCTION || type == NO_TYPE && isGlobal;
         ElfSection section = sections.get(home);
         long address = symbol.u64(8) + (isObject ? section.address() : 0);
-        if (!isStart || Long.compareUnsigned(address - section.address(), section.size()) >= 0)
-            return true;
+        if (!isStart || Long.compareUnsigned(address - section.address(), section.size()) >= 0) return true;
         String name = names.name(symbol.u32(0));
         if (isMapping(name)) return true;
         if (!findings.spend(name.length())) return false;
@@ -121,8 +116,7 @@ final class ElfSymbols {
             findings.note("more symbols of code than are read");
             return false;
         }
-        labels.computeIfAbsent(home, _ -> new ArrayList<>())
-                .add(new Label(address, name, isGlobal));
+        labels.computeIfAbsent(home, _ -> new ArrayList<>()).add(new Label(address, name, isGlobal));
         return true;
     }
 

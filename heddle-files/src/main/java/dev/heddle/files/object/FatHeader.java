@@ -54,8 +54,7 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
         if (!start.has(HEADER, record)) return true;
         Slice first = slice(start, 0, true, magic == PROGRAMS_64);
         long align = start.u32Big(HEADER + (magic == PROGRAMS ? 16 : 24));
-        return align <= MAX_ALIGNED
-                && Long.compareUnsigned(first.offset(), HEADER + count * record) >= 0;
+        return align <= MAX_ALIGNED && Long.compareUnsigned(first.offset(), HEADER + count * record) >= 0;
     }
 
     private static boolean isMetal(Span start) {
@@ -68,10 +67,7 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
         boolean isBig = file.i32(0) != METAL;
         boolean isWide = Integer.reverseBytes(file.i32(0)) == PROGRAMS_64;
         if (!file.has(0, HEADER)) {
-            findings.broken(
-                    0,
-                    "expected the header of a wrapper, %d bytes, found %d"
-                            .formatted(HEADER, file.length()));
+            findings.broken(0, "expected the header of a wrapper, %d bytes, found %d".formatted(HEADER, file.length()));
             return new FatHeader(isMetal, List.of());
         }
         long count = isBig ? file.u32Big(4) : file.u32(4);
@@ -79,11 +75,8 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
         long there = Math.min(count, (file.length() - HEADER) / record);
         if (there < count)
             findings.broken(
-                    4,
-                    "expected records of %d slices, %d bytes each, found %d"
-                            .formatted(count, record, there));
-        if (there > MAX)
-            findings.note("more slices than are read; the first %d are".formatted(MAX));
+                    4, "expected records of %d slices, %d bytes each, found %d".formatted(count, record, there));
+        if (there > MAX) findings.note("more slices than are read; the first %d are".formatted(MAX));
         List<Slice> slices = new ArrayList<>();
         for (int i = 0; i < Math.min(there, MAX); i++) slices.add(slice(file, i, isBig, isWide));
         return new FatHeader(isMetal, slices);

@@ -28,8 +28,7 @@ final class FunctionStarts {
             do {
                 if (at == bytes.length() || shift >= Long.SIZE) {
                     findings.broken(
-                            bytes.inFile(first),
-                            "expected the distance to a function, a number of at most ten bytes");
+                            bytes.inFile(first), "expected the distance to a function, a number of at most ten bytes");
                     return out;
                 }
                 b = bytes.u8(at++);

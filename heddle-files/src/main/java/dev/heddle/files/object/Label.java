@@ -20,8 +20,10 @@ record Label(long address, String name, boolean isGlobal) {
     /// @param names all those of a function, some perhaps empty
     /// @return a note about those that are not `name`, if there are any
     static Optional<String> others(String name, List<String> names) {
-        List<String> others =
-                names.stream().filter(n -> !n.isEmpty() && !n.equals(name)).distinct().toList();
+        List<String> others = names.stream()
+                .filter(n -> !n.isEmpty() && !n.equals(name))
+                .distinct()
+                .toList();
         if (others.isEmpty()) return Optional.empty();
         int told = Math.min(others.size(), MAX_NAMES);
         String more = told < others.size() ? " and %d more".formatted(others.size() - told) : "";

@@ -66,8 +66,7 @@ final class LoadCommands {
         if (isCut)
             findings.broken(
                     image.inFile(MachImage.HEADER),
-                    "expected %d bytes of load commands, found %d"
-                            .formatted(size, image.length() - MachImage.HEADER));
+                    "expected %d bytes of load commands, found %d".formatted(size, image.length() - MachImage.HEADER));
         long end = Math.min(MachImage.HEADER + size, image.length());
         long at = MachImage.HEADER;
         for (long i = 0; i < count; i++) {
@@ -95,25 +94,15 @@ final class LoadCommands {
             }
             case SYMBOLS -> {
                 if (symbols == null && isWhole(at, length, SYMBOLS_BYTES, "symbols"))
-                    symbols =
-                            new SymbolTable(
-                                    image.u32(at + 8),
-                                    image.u32(at + 12),
-                                    image.u32(at + 16),
-                                    image.u32(at + 20));
+                    symbols = new SymbolTable(
+                            image.u32(at + 8), image.u32(at + 12), image.u32(at + 16), image.u32(at + 20));
             }
             case FUNCTION_STARTS -> {
                 if (starts == null && isWhole(at, length, DATA_BYTES, "function starts"))
-                    starts =
-                            findings.part(
-                                    image,
-                                    image.u32(at + 8),
-                                    image.u32(at + 12),
-                                    "function starts");
+                    starts = findings.part(image, image.u32(at + 8), image.u32(at + 12), "function starts");
             }
             case ENCRYPTION -> {
-                if (isWhole(at, length, ENCRYPTION_BYTES, "encryption"))
-                    isEncrypted |= image.i32(at + 16) != 0;
+                if (isWhole(at, length, ENCRYPTION_BYTES, "encryption")) isEncrypted |= image.i32(at + 16) != 0;
             }
             case BUILD_VERSION -> {
                 if (isWhole(at, length, BuildTools.BYTES, "a build version"))
@@ -127,8 +116,7 @@ final class LoadCommands {
         if (length >= expected) return true;
         findings.broken(
                 image.inFile(at),
-                "expected a load command for %s, %d bytes, found %d"
-                        .formatted(what, expected, length));
+                "expected a load command for %s, %d bytes, found %d".formatted(what, expected, length));
         return false;
     }
 

@@ -29,8 +29,7 @@ final class MachCode {
 
     private List<ContainedProgram> programs() {
         List<Integer> order = sections();
-        if (image.isEncrypted())
-            findings.note("its code is encrypted: the words are not instructions");
+        if (image.isEncrypted()) findings.note("its code is encrypted: the words are not instructions");
         labels();
         A64Code code = new A64Code(findings);
         for (int number : order) {
@@ -51,12 +50,7 @@ final class MachCode {
             Span bytes = image.bytes(s, findings);
             sections.put(
                     i + 1,
-                    new CodeSection(
-                            s.name(),
-                            s.address(),
-                            s.size(),
-                            bytes,
-                            s.relocated(image.bytes(), findings)));
+                    new CodeSection(s.name(), s.address(), s.size(), bytes, s.relocated(image.bytes(), findings)));
             order.add(i + 1);
         }
         if (isElsewhere) findings.note(A64Code.ELSEWHERE);
@@ -65,16 +59,10 @@ final class MachCode {
     }
 
     private void labels() {
-        List<MachSymbol> symbols =
-                MachSymbol.read(
-                        image,
-                        findings,
-                        s -> {
-                            CodeSection section = sections.get(s.section());
-                            return s.isInSection()
-                                    && section != null
-                                    && section.contains(s.value());
-                        });
+        List<MachSymbol> symbols = MachSymbol.read(image, findings, s -> {
+            CodeSection section = sections.get(s.section());
+            return s.isInSection() && section != null && section.contains(s.value());
+        });
         for (MachSymbol.Named n : MachSymbol.named(image, symbols, findings))
             label(n.symbol().section(), n.label());
         NavigableMap<Long, Integer> byAddress = new TreeMap<>(Long::compareUnsigned);

@@ -26,10 +26,7 @@ final class MachReader {
 
     /// @param start the first bytes of a file
     static boolean starts(Span start) {
-        return FatHeader.starts(start)
-                || MachImage.starts(start)
-                || isOld(start)
-                || MetalArchive.isLibrary(start);
+        return FatHeader.starts(start) || MachImage.starts(start) || isOld(start) || MetalArchive.isLibrary(start);
     }
 
     /// A Mach-O file that is not read: of 32 bits, or big-endian.
@@ -53,8 +50,7 @@ final class MachReader {
         int magic = isBig ? Integer.reverseBytes(file.i32(0)) : file.i32(0);
         boolean isNarrow = magic == MAGIC_32;
         String what = (isNarrow ? "32-bit" : "64-bit") + (isBig ? ", big-endian" : "");
-        if (file.has(4, 4))
-            what += ", " + new Cpu((int) (isBig ? file.u32Big(4) : file.u32(4)), 0).title();
+        if (file.has(4, 4)) what += ", " + new Cpu((int) (isBig ? file.u32Big(4) : file.u32(4)), 0).title();
         findings.note("no A64 code: the file is for " + what);
         return Found.none(ContainerKind.MACH_O, what);
     }
@@ -71,23 +67,19 @@ final class MachReader {
         ContainerKind kind = header.isMetal() ? ContainerKind.METAL : ContainerKind.MACH_O;
         String all = slices.size() == 1 ? "1 slice" : slices.size() + " slices";
         if (taken.isEmpty()) {
-            if (!slices.isEmpty())
-                findings.note("neither A64 nor AGX code: the slices are for " + names(others));
+            if (!slices.isEmpty()) findings.note("neither A64 nor AGX code: the slices are for " + names(others));
             return Found.none(kind, all);
         }
         if (!others.isEmpty()) findings.note("slices passed over: " + names(others));
         String of = " of " + all;
         if (!isGpu) {
             Span bytes = slice(taken.getFirst());
-            return bytes == null
-                    ? Found.none(kind, taken.getFirst().cpu().title() + of)
-                    : image(bytes, of);
+            return bytes == null ? Found.none(kind, taken.getFirst().cpu().title() + of) : image(bytes, of);
         }
         MetalArchive archive = new MetalArchive(findings);
         for (Slice s : taken) {
             Span bytes = slice(s);
-            if (bytes != null)
-                archive.add(bytes, taken.size() > 1 ? Optional.of(s) : Optional.empty());
+            if (bytes != null) archive.add(bytes, taken.size() > 1 ? Optional.of(s) : Optional.empty());
         }
         for (Slice s : others) {
             Span bytes = file.part(s.offset(), s.size());
@@ -106,12 +98,11 @@ final class MachReader {
     }
 
     private static String names(List<Slice> slices) {
-        String names =
-                slices.stream()
-                        .map(s -> s.cpu().title())
-                        .distinct()
-                        .limit(MAX_NAMED)
-                        .collect(Collectors.joining(", "));
+        String names = slices.stream()
+                .map(s -> s.cpu().title())
+                .distinct()
+                .limit(MAX_NAMED)
+                .collect(Collectors.joining(", "));
         long all = slices.stream().map(s -> s.cpu().title()).distinct().count();
         return all > MAX_NAMED ? names + " and others" : names;
     }
@@ -133,21 +124,16 @@ final class MachReader {
         if (MetalArchive.isLibrary(there)) {
             findings.note("the slice for %s is bitcode, no machine code".formatted(title));
         } else if (isStaticLibrary(there)) {
-            findings.note(
-                    "the slice for %s is a static library; its members are not read"
-                            .formatted(title));
+            findings.note("the slice for %s is a static library; its members are not read".formatted(title));
         } else if (there.length() == slice.size()) {
-            findings.broken(
-                    there.from(),
-                    "expected a Mach-O file of 64 bits, the slice for %s".formatted(title));
+            findings.broken(there.from(), "expected a Mach-O file of 64 bits, the slice for %s".formatted(title));
         }
         return null;
     }
 
     private static boolean isStaticLibrary(Span bytes) {
         if (!bytes.has(0, STATIC_LIBRARY.length)) return false;
-        for (int i = 0; i < STATIC_LIBRARY.length; i++)
-            if (bytes.u8(i) != STATIC_LIBRARY[i]) return false;
+        for (int i = 0; i < STATIC_LIBRARY.length; i++) if (bytes.u8(i) != STATIC_LIBRARY[i]) return false;
         return true;
     }
 
@@ -162,8 +148,7 @@ final class MachReader {
             return archive.found(title);
         }
         String summary = title + ", " + image.typeTitle();
-        if (image.cpu().isArm64())
-            return new Found(ContainerKind.MACH_O, summary, MachCode.programs(image, findings));
+        if (image.cpu().isArm64()) return new Found(ContainerKind.MACH_O, summary, MachCode.programs(image, findings));
         findings.note("no A64 code: the file is for " + title);
         return Found.none(ContainerKind.MACH_O, summary);
     }

@@ -42,8 +42,7 @@ record MachSymbol(long name, int type, int section, long value) {
     }
 
     /// @return the symbols that are wanted, in the order of the table, without those for debuggers
-    static List<MachSymbol> read(
-            MachImage image, ObjectFindings findings, Predicate<MachSymbol> wanted) {
+    static List<MachSymbol> read(MachImage image, ObjectFindings findings, Predicate<MachSymbol> wanted) {
         List<MachSymbol> out = new ArrayList<>();
         SymbolTable table = image.symbols();
         if (table == null) return out;
@@ -53,8 +52,7 @@ record MachSymbol(long name, int type, int section, long value) {
         if (count < table.count())
             findings.broken(
                     bytes.inFile(table.offset()),
-                    "expected %d symbols of %d bytes, found %d"
-                            .formatted(table.count(), BYTES, count));
+                    "expected %d symbols of %d bytes, found %d".formatted(table.count(), BYTES, count));
         for (int i = 0; i < count; i++) {
             if (!findings.spend(BYTES)) return out;
             MachSymbol s = at(there, (long) i * BYTES);
@@ -84,16 +82,12 @@ record MachSymbol(long name, int type, int section, long value) {
         SymbolTable table = image.symbols();
         List<Named> out = new ArrayList<>();
         if (table == null || symbols.isEmpty()) return out;
-        Span names =
-                findings.part(image.bytes(), table.names(), table.namesSize(), "names of symbols");
+        Span names = findings.part(image.bytes(), table.names(), table.namesSize(), "names of symbols");
         for (MachSymbol s : symbols) {
             String name = names.name(s.name());
             if (!findings.spend(name.length())) return out;
-            boolean isOfAssembler =
-                    name.startsWith(OF_ASSEMBLER)
-                            && name.chars()
-                                    .skip(OF_ASSEMBLER.length())
-                                    .allMatch(c -> c >= '0' && c <= '9');
+            boolean isOfAssembler = name.startsWith(OF_ASSEMBLER)
+                    && name.chars().skip(OF_ASSEMBLER.length()).allMatch(c -> c >= '0' && c <= '9');
             if (!isOfAssembler) out.add(new Named(s, name));
         }
         return out;

@@ -52,8 +52,7 @@ final class MetalArchive {
     static boolean isLibrary(Span start) {
         if (!start.has(0, 4) || !start.name(0, 4).equals("MTLB")) return false;
         // A text may begin with these letters.
-        for (int i = 4; i < Math.min(start.length(), 64); i++)
-            if (start.u8(i) < '\t' || start.u8(i) > 126) return true;
+        for (int i = 4; i < Math.min(start.length(), 64); i++) if (start.u8(i) < '\t' || start.u8(i) > 126) return true;
         return start.length() == 4;
     }
 
@@ -73,12 +72,9 @@ final class MetalArchive {
         List<String> about = new ArrayList<>();
         Cpu cpu = slice.map(Slice::cpu).orElse(image.cpu());
         if (slice.isPresent() || cpu.isKnownGpu())
-            about.add(
-                    slice.map(s -> "slice %d, for ".formatted(s.number())).orElse("for ")
-                            + cpu.gpu());
+            about.add(slice.map(s -> "slice %d, for ".formatted(s.number())).orElse("for ") + cpu.gpu());
         Optional<String> isa = cpu.book();
-        if (isa.isEmpty())
-            about.add("compiled for %s: %s".formatted(cpu.gpu(), ContainedProgram.NO_BOOK));
+        if (isa.isEmpty()) about.add("compiled for %s: %s".formatted(cpu.gpu(), ContainedProgram.NO_BOOK));
         boolean isArchive = false;
         Map<String, Integer> stages = new TreeMap<>();
         for (MachSection s : image.sections()) {
@@ -114,10 +110,10 @@ final class MetalArchive {
     /// A library, or an image with code.
     private void text(MachImage image, Optional<String> isa, List<String> about) {
         type = image.typeTitle();
-        List<MachSection> texts =
-                image.sections().stream().filter(s -> s.name().equals(MachSection.TEXT)).toList();
-        if (texts.isEmpty())
-            findings.note("no code: there is no section of a stage, and none with the name __text");
+        List<MachSection> texts = image.sections().stream()
+                .filter(s -> s.name().equals(MachSection.TEXT))
+                .toList();
+        if (texts.isEmpty()) findings.note("no code: there is no section of a stage, and none with the name __text");
         else if (image.type() == LIBRARY || isImage(image, texts.getFirst()))
             texts.forEach(s -> within(image, s, "", "", isa, about));
         else code.add(image, isa, "", "", about);
@@ -135,12 +131,7 @@ final class MetalArchive {
     ///
     /// @param name of the pipeline's stage, such as `compute0`; may be empty
     private void within(
-            MachImage outer,
-            MachSection section,
-            String name,
-            String stage,
-            Optional<String> isa,
-            List<String> about) {
+            MachImage outer, MachSection section, String name, String stage, Optional<String> isa, List<String> about) {
         Span bytes = outer.bytes(section, findings);
         if (MachImage.starts(bytes)) {
             MachImage inner = LoadCommands.read(bytes, findings);
@@ -148,9 +139,7 @@ final class MetalArchive {
         } else if (isLibrary(bytes)) {
             findings.note("sections with bitcode, no machine code, were passed over");
         } else if (bytes.length() == section.size()) {
-            findings.broken(
-                    bytes.from(),
-                    "expected a Mach-O file of 64 bits, the section " + section.name());
+            findings.broken(bytes.from(), "expected a Mach-O file of 64 bits, the section " + section.name());
         }
     }
 
@@ -159,8 +148,7 @@ final class MetalArchive {
         code.finish();
         int render = Math.max(count(VERTEX), count(FRAGMENT));
         int pipelines = render + count(COMPUTE);
-        String what =
-                pipelines == 0 ? type : pipelines == 1 ? "1 pipeline" : pipelines + " pipelines";
+        String what = pipelines == 0 ? type : pipelines == 1 ? "1 pipeline" : pipelines + " pipelines";
         if (!functions.isEmpty()) findings.note("the bitcode beside the code has " + names());
         return new Found(
                 ContainerKind.METAL,
@@ -170,10 +158,7 @@ final class MetalArchive {
 
     private String names() {
         String names =
-                functions.stream()
-                        .limit(MAX_NAMED)
-                        .map(MetalArchive::title)
-                        .collect(Collectors.joining(", "));
+                functions.stream().limit(MAX_NAMED).map(MetalArchive::title).collect(Collectors.joining(", "));
         return functions.size() > MAX_NAMED ? names + " and others" : names;
     }
 
@@ -186,8 +171,7 @@ final class MetalArchive {
     private ContainedProgram named(ContainedProgram p) {
         List<ContainedProgram> same =
                 functions.stream().filter(f -> f.stage().equals(p.stage())).toList();
-        if (p.stage().isEmpty() || same.size() != 1 || most.getOrDefault(p.stage(), 0) != 1)
-            return p;
+        if (p.stage().isEmpty() || same.size() != 1 || most.getOrDefault(p.stage(), 0) != 1) return p;
         List<String> notes = new ArrayList<>(p.notes());
         notes.addFirst(title(same.getFirst()));
         return p.withNotes(notes);

@@ -24,15 +24,14 @@ final class MetalLibrary {
     /// How many functions are listed.
     private static final int MOST = 1 << 16;
 
-    private static final List<String> TYPES =
-            List.of(
-                    "vertex function",
-                    "fragment function",
-                    "kernel",
-                    "function",
-                    "visible function",
-                    "extern function",
-                    "intersection function");
+    private static final List<String> TYPES = List.of(
+            "vertex function",
+            "fragment function",
+            "kernel",
+            "function",
+            "visible function",
+            "extern function",
+            "intersection function");
 
     private static final List<String> STAGES = List.of("vs", "fs", "cs");
 
@@ -77,8 +76,7 @@ final class MetalLibrary {
         for (long i = 0; i < count; i++) {
             long length = file.has(at, 4) ? file.u32(at) : 0;
             if (length < 4 || !file.has(at, length)) {
-                findings.broken(
-                        file.inFile(at), "expected function %d of %d".formatted(i + 1, count));
+                findings.broken(file.inFile(at), "expected function %d of %d".formatted(i + 1, count));
                 return;
             }
             if (functions.size() == MOST || !findings.spend(length)) {
@@ -109,8 +107,7 @@ final class MetalLibrary {
                 case "TYPE" -> type = length > 0 ? file.u8(value) : -1;
                 case "MDSZ" -> bitcode = length >= 8 ? file.u64(value) : 0;
                 case "VERS" -> {
-                    if (length >= 4)
-                        version = "AIR %d.%d".formatted(file.u16(value), file.u16(value + 2));
+                    if (length >= 4) version = "AIR %d.%d".formatted(file.u16(value), file.u16(value + 2));
                 }
                 default -> {}
             }
@@ -124,13 +121,12 @@ final class MetalLibrary {
         about.add(type >= 0 && type < TYPES.size() ? TYPES.get(type) : "function of type " + type);
         if (!version.isEmpty()) about.add(version);
         about.add(Long.toUnsignedString(bitcode) + " bytes of bitcode");
-        functions.add(
-                new ContainedProgram(
-                        names.of(name),
-                        type >= 0 && type < STAGES.size() ? STAGES.get(type) : "",
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        new ContainedProgram.Missing(0),
-                        List.of(String.join(", ", about))));
+        functions.add(new ContainedProgram(
+                names.of(name),
+                type >= 0 && type < STAGES.size() ? STAGES.get(type) : "",
+                Optional.empty(),
+                OptionalLong.empty(),
+                new ContainedProgram.Missing(0),
+                List.of(String.join(", ", about))));
     }
 }

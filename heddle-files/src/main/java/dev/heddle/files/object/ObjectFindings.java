@@ -40,8 +40,7 @@ final class ObjectFindings {
         if (there.length() != size)
             broken(
                     of.inFile(offset),
-                    "expected %s bytes of %s, found %d"
-                            .formatted(Long.toUnsignedString(size), what, there.length()));
+                    "expected %s bytes of %s, found %d".formatted(Long.toUnsignedString(size), what, there.length()));
         return there;
     }
 

@@ -40,12 +40,8 @@ public final class ObjectReader {
         Span file = Span.of(whole.bytes());
         ObjectFindings findings = new ObjectFindings(file.length());
         if (isBitcode(file)) return bitcode();
-        Found found =
-                ElfReader.starts(file)
-                        ? ElfReader.read(file, findings)
-                        : MachReader.read(file, findings);
-        if (!findings.isBroken() && !whole.ending().isEmpty())
-            findings.broken(file.length(), "expected more bytes");
+        Found found = ElfReader.starts(file) ? ElfReader.read(file, findings) : MachReader.read(file, findings);
+        if (!findings.isBroken() && !whole.ending().isEmpty()) findings.broken(file.length(), "expected more bytes");
         return new Container(
                 found.kind(),
                 found.summary(),
@@ -58,9 +54,6 @@ public final class ObjectReader {
 
     private static Container bitcode() {
         return new Container(
-                ContainerKind.BITCODE,
-                "",
-                List.of(),
-                List.of("no machine code; a compiler makes it of this"));
+                ContainerKind.BITCODE, "", List.of(), List.of("no machine code; a compiler makes it of this"));
     }
 }

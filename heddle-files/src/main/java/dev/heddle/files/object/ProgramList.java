@@ -44,8 +44,7 @@ final class ProgramList {
         }
         if (bytes > left) {
             findings.note(
-                    "more code than is kept; programs after the first %d MiB were left out"
-                            .formatted(MAX_BYTES >> 20));
+                    "more code than is kept; programs after the first %d MiB were left out".formatted(MAX_BYTES >> 20));
             return false;
         }
         left -= bytes;
@@ -55,13 +54,7 @@ final class ProgramList {
     /// @param name one that others may have, too; then a number is added
     /// @param code of it, of which [#hasRoom] said that there is room; if there is none, the program is missing
     /// @param size bytes that it should have
-    void add(
-            String name,
-            String stage,
-            OptionalLong address,
-            Span code,
-            long size,
-            List<String> about) {
+    void add(String name, String stage, OptionalLong address, Span code, long size, List<String> about) {
         add(name, stage, address, code, size, about, Set.of());
     }
 
@@ -83,9 +76,7 @@ final class ProgramList {
             if (code.length() != size)
                 notes.add(Long.toUnsignedString(size - code.length()) + " bytes of it are missing");
             int from = code.from();
-            kept =
-                    new ContainedProgram.Present(
-                            Arrays.copyOfRange(code.file(), from, from + code.length()), open);
+            kept = new ContainedProgram.Present(Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
         (code.length() == 0 ? missing : present)
                 .add(new ContainedProgram(names.of(name), stage, isa, address, kept, notes));

@@ -10,7 +10,6 @@ public record MemoryWait(long address, String comparison, long wanted, long mask
     @Override
     public String toString() {
         String bits = mask == 0xffff_ffffL ? "" : " in the bits 0x%x".formatted(mask);
-        return "at 0x%x for a value %s 0x%x%s, and finds 0x%x"
-                .formatted(address, comparison, wanted, bits, found);
+        return "at 0x%x for a value %s 0x%x%s, and finds 0x%x".formatted(address, comparison, wanted, bits, found);
     }
 }

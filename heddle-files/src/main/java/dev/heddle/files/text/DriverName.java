@@ -8,11 +8,9 @@ import java.util.regex.Pattern;
 /// tests often print. The first that is found counts.
 public final class DriverName {
     /// Mesa's, `Mesa 24.1.0 (git-0123abc)`; Qualcomm's, `V@415.0 (GIT@…)`; Arm's, `v1.r26p0-01rel0.217d…`.
-    private static final Pattern NAME =
-            Pattern.compile(
-                    "\\bMesa \\d+\\.\\d+[\\w.+-]*(?: \\(git-[0-9a-f]+\\))?"
-                            + "|\\bV@\\d+\\.\\d+(?: \\([^()]*\\))?"
-                            + "|\\bv1\\.r\\d+p\\d+[\\w.-]*");
+    private static final Pattern NAME = Pattern.compile("\\bMesa \\d+\\.\\d+[\\w.+-]*(?: \\(git-[0-9a-f]+\\))?"
+            + "|\\bV@\\d+\\.\\d+(?: \\([^()]*\\))?"
+            + "|\\bv1\\.r\\d+p\\d+[\\w.-]*");
 
     private Optional<String> found = Optional.empty();
 

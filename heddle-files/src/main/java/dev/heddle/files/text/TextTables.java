@@ -12,25 +12,21 @@ import org.jspecify.annotations.Nullable;
 /// Turns texts of other forms into lines of columns: tables of Markdown and CSV, hunks of differences, and bytes with
 /// colons between them. Lines stay lines.
 public final class TextTables {
-    private static final Pattern HUNK =
-            Pattern.compile("@@ -\\d+(?:,\\d+)? \\+\\d+(?:,\\d+)? @@.*");
-    private static final Pattern DIFF =
-            Pattern.compile("(?:@@ |-|\\+\\+\\+ |diff |index |\\\\ No newline).*");
+    private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,\\d+)? \\+\\d+(?:,\\d+)? @@.*");
+    private static final Pattern DIFF = Pattern.compile("(?:@@ |-|\\+\\+\\+ |diff |index |\\\\ No newline).*");
     private static final Pattern RULE = Pattern.compile("\\|?[ :|-]+\\|?");
     private static final Pattern ROW =
-            Pattern.compile(
-                    "\"?((?:0x)?[0-9a-fA-F]{1,16})\"?[,;]\"?((?:0x)?[0-9a-fA-F]{4,})\"?(?:[,;](.*))?");
-    private static final Pattern WORD_ROW =
-            Pattern.compile("\"?((?:0x)?[0-9a-fA-F]{4,})\"?[,;](\"?[A-Za-z(.].*)");
-    private static final Pattern COLONS =
-            Pattern.compile("\\s*[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){3,}+:?\\s*");
+            Pattern.compile("\"?((?:0x)?[0-9a-fA-F]{1,16})\"?[,;]\"?((?:0x)?[0-9a-fA-F]{4,})\"?(?:[,;](.*))?");
+    private static final Pattern WORD_ROW = Pattern.compile("\"?((?:0x)?[0-9a-fA-F]{4,})\"?[,;](\"?[A-Za-z(.].*)");
+    private static final Pattern COLONS = Pattern.compile("\\s*[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){3,}+:?\\s*");
 
     private TextTables() {}
 
     /// @param text the whole of it
     /// @return it as lines of columns; the same if it is none of these
     public static byte[] plain(byte[] text) {
-        List<String> lines = new String(text, StandardCharsets.ISO_8859_1).lines().toList();
+        List<String> lines =
+                new String(text, StandardCharsets.ISO_8859_1).lines().toList();
         UnaryOperator<String> form = form(lines);
         if (form == null) return text;
         StringBuilder out = new StringBuilder();
@@ -82,8 +78,7 @@ public final class TextTables {
 
     private static String values(String line) {
         Matcher m = ROW.matcher(line);
-        if (m.matches())
-            return "%s\t%s\t%s".formatted(m.group(1), m.group(2), unquoted(m.group(3)));
+        if (m.matches()) return "%s\t%s\t%s".formatted(m.group(1), m.group(2), unquoted(m.group(3)));
         Matcher w = WORD_ROW.matcher(line);
         return w.matches() ? "%s\t%s".formatted(w.group(1), unquoted(w.group(2))) : "; " + line;
     }

@@ -50,8 +50,7 @@ final class CoredumpBuilder {
 
     CoredumpBuilder registers(Map<Integer, Integer> values) {
         begin("registers");
-        values.forEach((number, value) ->
-                line("  - { offset: 0x%06x, value: 0x%08x }".formatted(4 * number, value)));
+        values.forEach((number, value) -> line("  - { offset: 0x%06x, value: 0x%08x }".formatted(4 * number, value)));
         return this;
     }
 
@@ -68,9 +67,7 @@ final class CoredumpBuilder {
         begin("clusters");
         line("  - cluster-name: CLUSTER_SP\n    - context: " + context);
         line("      - { offset: 0x%06x, value: 0x%08x }".formatted(4 * register, (int) address));
-        return line(
-                "      - { offset: 0x%06x, value: 0x%08x }"
-                        .formatted(4 * register + 4, (int) (address >>> 32)));
+        return line("      - { offset: 0x%06x, value: 0x%08x }".formatted(4 * register + 4, (int) (address >>> 32)));
     }
 
     CoredumpBuilder data(String indent, int... dwords) {

@@ -77,9 +77,7 @@ class CrashDamageTest {
         int broken = 0;
         for (int i = 0; i < FILES; i++) {
             byte[] bad = damaged(good, random, isText);
-            Container c =
-                    Assertions.assertTimeoutPreemptively(
-                            Duration.ofSeconds(20), () -> reader.apply(bad));
+            Container c = Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> reader.apply(bad));
             for (ContainedProgram p : c.programs()) assertThat(p.code().size()).isNotNegative();
             if (c.broke().isPresent()) {
                 broken++;
@@ -117,12 +115,9 @@ class CrashDamageTest {
     @Test
     void whatIsMadeToHurt() {
         int[] loop = concat(type7(0x3f, 0x10000, 1, 0xfffff), type7(0x38, 4, 1, 3));
-        CoredumpBuilder b =
-                new CoredumpBuilder("630 (6.3.0.2)").ring(1, 4, type7(0x3f, 0x10000, 1, 8));
-        for (int i = 0; i < 64; i++)
-            b.buffer(0x1_0001_0000L + ((long) i << 26), 1L << 26, "large", loop);
+        CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)").ring(1, 4, type7(0x3f, 0x10000, 1, 8));
+        for (int i = 0; i < 64; i++) b.buffer(0x1_0001_0000L + ((long) i << 26), 1L << 26, "large", loop);
         Container c = Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> b.read());
-        assertThat(c.notes())
-                .anyMatch(n -> n.startsWith("command buffers that call each other without end"));
+        assertThat(c.notes()).anyMatch(n -> n.startsWith("command buffers that call each other without end"));
     }
 }

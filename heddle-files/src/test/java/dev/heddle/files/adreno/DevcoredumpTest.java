@@ -20,9 +20,7 @@ import org.junit.jupiter.api.Test;
 /// Crash dumps of the mainline kernel's driver.
 class DevcoredumpTest {
     /// `mov.f32f32 r0.x, c0.x`, `add.f r0.x, r0.x, c1.x` and `end`.
-    private static final long[] FIRST = {
-        0x20244000_00000000L, 0x40100000_10040000L, 0x03000000_00000000L
-    };
+    private static final long[] FIRST = {0x20244000_00000000L, 0x40100000_10040000L, 0x03000000_00000000L};
 
     private static final long[] SECOND = {0x20244001_00000000L, 0x03000000_00000000L};
     private static final int[] DRAW = type7(0x38, 4, 1, 3);
@@ -45,8 +43,7 @@ class DevcoredumpTest {
     }
 
     private static CoredumpBuilder programs(CoredumpBuilder to) {
-        return to.buffer(0x1_0002_0000L, 4096, "", unit(FIRST))
-                .buffer(0x1_0002_0080L, 4096, "", unit(SECOND));
+        return to.buffer(0x1_0002_0000L, 4096, "", unit(FIRST)).buffer(0x1_0002_0080L, 4096, "", unit(SECOND));
     }
 
     private static List<String> positions(Container c) {
@@ -71,8 +68,7 @@ class DevcoredumpTest {
         CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)");
         b.ring(4, 8, concat(fence(4), call(0x10000, work.length), fence(5)));
         programs(b.buffer(0x1_0001_0000L, 4096, "commands", work));
-        Map<Integer, Integer> all =
-                Map.of(0x928, 0x10000, 0x929, 1, 0x92a, left, 0x949, fetched << 16);
+        Map<Integer, Integer> all = Map.of(0x928, 0x10000, 0x929, 1, 0x92a, left, 0x949, fetched << 16);
         return b.registers(all).read();
     }
 
@@ -84,14 +80,12 @@ class DevcoredumpTest {
         assertThat(c.summary()).isEqualTo("gpu 630, ./app -x");
         assertThat(Shown.programs(c))
                 .containsExactly(
-                        "fs0 ir3@a6xx @100020000 3 x1 in 1",
-                        "fs1 ir3@a6xx @100020080 2 x1 in 1 [was running]");
+                        "fs0 ir3@a6xx @100020000 3 x1 in 1", "fs1 ir3@a6xx @100020080 2 x1 in 1 [was running]");
         assertThat(positions(c))
                 .containsExactly(
                         "buffer of level 1 100010030 dword 12 of 16 of the buffer at 0x100010000, in draw 2 of submit 1",
                         "ring 0 1000000001020 dword 8 of 14 written; submit 1 (fence 5) is the first that was not finished");
-        assertThat(suspects(c))
-                .containsExactly("fs1: loaded last before the place of the command processor");
+        assertThat(suspects(c)).containsExactly("fs1: loaded last before the place of the command processor");
         assertThat(c.crash().orElseThrow().facts())
                 .contains(
                         new Crash.Fact("kernel", "6.9.0"),
@@ -103,9 +97,7 @@ class DevcoredumpTest {
     @Test
     void whatWasFetchedIsNotDone() {
         Container c = twoDraws(4, 5);
-        assertThat(positions(c).getFirst())
-                .contains("dword 8 of 16")
-                .endsWith("after draw 1 of submit 1");
+        assertThat(positions(c).getFirst()).contains("dword 8 of 16").endsWith("after draw 1 of submit 1");
         assertThat(suspects(c)).singleElement().asString().startsWith("fs0: ");
     }
 
@@ -131,8 +123,7 @@ class DevcoredumpTest {
         CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)");
         b.ring(4, 4, call(0x10000, outer.length));
         b.buffer(0x1_0001_0000L, 4096, "", outer).buffer(0x1_0001_8000L, 4096, "", inner);
-        Map<Integer, Integer> all =
-                Map.of(0x928, 0x10000, 0x929, 1, 0x92a, 4, 0x92b, 0x18000, 0x92c, 1, 0x92d, 3);
+        Map<Integer, Integer> all = Map.of(0x928, 0x10000, 0x929, 1, 0x92a, 4, 0x92b, 0x18000, 0x92c, 1, 0x92d, 3);
         Container c = programs(b).registers(all).read();
         assertThat(positions(c).getFirst())
                 .startsWith("buffer of level 2 100018024 dword 9 of 12")
@@ -143,8 +134,7 @@ class DevcoredumpTest {
     @Test
     void processorsThatAreBehind() {
         int[] work = concat(load(8, 0x20080), load(12, 0x20000), DRAW);
-        CoredumpBuilder b =
-                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
         programs(b.buffer(0x1_0001_0000L, 4096, "", work))
                 .buffer(0x1_0003_0000L, 4096, "", unit(SECOND))
                 .registers(stoodAt(0x10000, 4))
@@ -167,15 +157,13 @@ class DevcoredumpTest {
 
     @Test
     void aDispatch() {
-        int[] work =
-                concat(
-                        load(13, 0x20000),
-                        type4(0xb990, 3 << 2),
-                        type7(0x34, 13 << 18 | 1 << 14 | 1 << 22, 0, 0, 7, 8, 9, 10),
-                        type7(0x33, 0, 2, 1, 1),
-                        load(12, 0x20080));
-        CoredumpBuilder b =
-                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        int[] work = concat(
+                load(13, 0x20000),
+                type4(0xb990, 3 << 2),
+                type7(0x34, 13 << 18 | 1 << 14 | 1 << 22, 0, 0, 7, 8, 9, 10),
+                type7(0x33, 0, 2, 1, 1),
+                load(12, 0x20080));
+        CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
         programs(b.buffer(0x1_0001_0000L, 4096, "", work)).registers(stoodAt(0x10000, 0));
         Container c = b.read();
         assertThat(c.dispatches())
@@ -195,14 +183,8 @@ class DevcoredumpTest {
     }
 
     private static long borders(int[] registers) {
-        int[] work =
-                concat(
-                        load(13, 0x20000),
-                        type4(0xb990, 3 << 2),
-                        registers,
-                        type7(0x33, 0, 2, 1, 1));
-        CoredumpBuilder b =
-                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        int[] work = concat(load(13, 0x20000), type4(0xb990, 3 << 2), registers, type7(0x33, 0, 2, 1, 1));
+        CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
         Container c = programs(b.buffer(0x1_0001_0000L, 4096, "", work)).read();
         return c.dispatches().getFirst().settings().tables().stream()
                 .filter(t -> t.name().equals("border"))
@@ -215,11 +197,9 @@ class DevcoredumpTest {
     @Test
     void olderGenerationsStandSomewhere() {
         int[] work = concat(load(12, 0x20000), DRAW, DRAW);
-        CoredumpBuilder b =
-                new CoredumpBuilder("530 (5.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        CoredumpBuilder b = new CoredumpBuilder("530 (5.3.0.2)").ring(4, 4, call(0x10000, work.length));
         programs(b.buffer(0x1_0001_0000L, 4096, "", work))
-                .registers(
-                        Map.of(0x4f5, 7, 0xb1f, 0x10000, 0xb20, 1, 0xb21, DRAW.length, 0x210, 9));
+                .registers(Map.of(0x4f5, 7, 0xb1f, 0x10000, 0xb20, 1, 0xb21, DRAW.length, 0x210, 9));
         Container c = b.read();
         assertThat(positions(c).getFirst())
                 .startsWith("buffer of level 1 1000100")
@@ -233,30 +213,27 @@ class DevcoredumpTest {
 
     /// @param first register of the address, of 32 bits
     private static String stood(String revision, int first) {
-        Container c =
-                new CoredumpBuilder(revision)
-                        .ring(4, 0, new int[0])
-                        .registers(Map.of(first, 0x10010, first + 1, 9))
-                        .read();
+        Container c = new CoredumpBuilder(revision)
+                .ring(4, 0, new int[0])
+                .registers(Map.of(first, 0x10010, first + 1, 9))
+                .read();
         return positions(c).getFirst().replaceAll(" before its end.*", "");
     }
 
     /// The kernel leaves out zeros at the ends of buffers; nothing is known of what it left out as a whole.
     @Test
     void zerosAreThere() {
-        Container c =
-                new CoredumpBuilder("630 (6.3.0.2)")
-                        .ring(4, 0, new int[0])
-                        .buffer(0x1_0001_0000L, 64, "table", 1, 2)
-                        .buffer(0x1_0000_0000L, 4096, "")
-                        .read();
+        Container c = new CoredumpBuilder("630 (6.3.0.2)")
+                .ring(4, 0, new int[0])
+                .buffer(0x1_0001_0000L, 64, "table", 1, 2)
+                .buffer(0x1_0000_0000L, 4096, "")
+                .read();
         List<Crash.Buffer> buffers = c.crash().orElseThrow().buffers();
         assertThat(buffers).extracting(Crash.Buffer::address).isSorted();
         assertThat(buffers.getFirst().bytes()).isEmpty();
         assertThat(buffers.get(1).bytes().orElseThrow())
                 .isEqualTo(RdBuilder.bytes(Arrays.copyOf(new int[] {1, 2}, 16)));
-        assertThat(c.crash().orElseThrow().missing())
-                .contains("the contents of 1 of the 2 buffers");
+        assertThat(c.crash().orElseThrow().missing()).contains("the contents of 1 of the 2 buffers");
     }
 
     /// Programs begin with a line of 128 bytes; noise is none.
@@ -265,20 +242,18 @@ class DevcoredumpTest {
         int[] noise = new int[64];
         for (int i = 0; i < noise.length; i++) noise[i] = 0xdead_beef * (i + 1);
         int[] filled = concat(noise, RdBuilder.code(RdBuilder.END));
-        Container c =
-                new CoredumpBuilder("630 (6.3.0.2)")
-                        .memory("A6XX_SP_INST_DATA", 0, concat(unit(FIRST), unit(SECOND)))
-                        .memory("A6XX_SP_INST_DATA", 1, concat(unit(SECOND), filled))
-                        .memory("A6XX_SP_INST_DATA", 2)
-                        .memory("A6XX_SP_INST_TAG", 0, unit(FIRST))
-                        .memory("A6XX_HLSQ_INST_RAM", 0, filled)
-                        .read();
+        Container c = new CoredumpBuilder("630 (6.3.0.2)")
+                .memory("A6XX_SP_INST_DATA", 0, concat(unit(FIRST), unit(SECOND)))
+                .memory("A6XX_SP_INST_DATA", 1, concat(unit(SECOND), filled))
+                .memory("A6XX_SP_INST_DATA", 2)
+                .memory("A6XX_SP_INST_TAG", 0, unit(FIRST))
+                .memory("A6XX_HLSQ_INST_RAM", 0, filled)
+                .read();
         assertThat(Shown.programs(c))
                 .containsExactly(
                         "hw0 ir3@a6xx - 3 x1 [SP_INST_DATA+0x0, bank 0]",
                         "hw1 ir3@a6xx - 2 x1 [2 copies, the first at SP_INST_DATA+0x80, bank 0]");
-        assertThat(suspects(c).getFirst())
-                .isEqualTo("hw0: in instruction memory; nothing tells which program ran");
+        assertThat(suspects(c).getFirst()).isEqualTo("hw0: in instruction memory; nothing tells which program ran");
     }
 
     /// Newer chips write the memories in another way, and their ids in decimal or hexadecimal.
@@ -299,10 +274,7 @@ class DevcoredumpTest {
                     .containsExactly(
                             "hw0 ir3@a7xx - 3 x1 [2 copies, the first at SP_INST_DATA_1+0x0, pipe BR, location 3, sp 1, usptp 0]");
             assertThat(c.crash().orElseThrow().faults())
-                    .containsExactly(
-                            new Crash.Fault(
-                                    "page fault: READ, TRANSLATION",
-                                    OptionalLong.of(0x1_0004_4000L)));
+                    .containsExactly(new Crash.Fault("page fault: READ, TRANSLATION", OptionalLong.of(0x1_0004_4000L)));
         }
     }
 
@@ -310,10 +282,9 @@ class DevcoredumpTest {
     @Test
     void pipesAndRings() {
         int[] work = concat(load(8, 0x20080), load(12, 0x20000), DRAW);
-        CoredumpBuilder b =
-                new CoredumpBuilder("0 (67.5.10.1)")
-                        .ring(4, 4, call(0x10000, work.length))
-                        .ring(4, 0, new int[0]);
+        CoredumpBuilder b = new CoredumpBuilder("0 (67.5.10.1)")
+                .ring(4, 4, call(0x10000, work.length))
+                .ring(4, 0, new int[0]);
         programs(b.buffer(0x1_0001_0000L, 4096, "", work)).registers(stoodAt(0x10000, 4));
         b.line("clusters:");
         for (String pipe : List.of("BR", "BV")) {
@@ -324,8 +295,7 @@ class DevcoredumpTest {
         }
         Container c = b.read();
         assertThat(suspects(c))
-                .contains(
-                        "vs0: registers of the processors name it (pipe BR context 0, pipe BV context 0)");
+                .contains("vs0: registers of the processors name it (pipe BR context 0, pipe BV context 0)");
         assertThat(positions(c)).filteredOn(p -> p.startsWith("ring")).hasSize(1);
     }
 
@@ -333,23 +303,20 @@ class DevcoredumpTest {
     @Test
     void boundToIdleProcessors() {
         int[] work = concat(load(12, 0x20000), DRAW);
-        CoredumpBuilder b =
-                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        CoredumpBuilder b = new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
         programs(b.buffer(0x1_0001_0000L, 4096, "", work))
                 .registers(Map.of(0x210, 1 << 2))
                 .context(0, 0xa983, 0x1_0002_0000L);
         Container c = b.read();
-        assertThat(Shown.programs(c))
-                .containsExactly("fs0 ir3@a6xx @100020000 3 x1 in 1 [was bound]");
+        assertThat(Shown.programs(c)).containsExactly("fs0 ir3@a6xx @100020000 3 x1 in 1 [was bound]");
         assertThat(suspects(c).getFirst()).endsWith("no processor of shaders was busy");
     }
 
     @Test
     void registersThatTell() {
-        Container c =
-                new CoredumpBuilder("630 (6.3.0.2)")
-                        .registers(Map.of(0x210, 0x0084_0004, 0x823, 1, 0x824, 0x0010_0123))
-                        .read();
+        Container c = new CoredumpBuilder("630 (6.3.0.2)")
+                .registers(Map.of(0x210, 0x0084_0004, 0x823, 1, 0x824, 0x0010_0123))
+                .read();
         assertThat(c.crash().orElseThrow().registers())
                 .extracting(r -> r.name() + ": " + r.text())
                 .contains(
@@ -360,13 +327,12 @@ class DevcoredumpTest {
 
     @Test
     void whereItIsBroken() {
-        String good =
-                new String(
-                        new CoredumpBuilder("630 (6.3.0.2)")
-                                .ring(4, 0, new int[] {1, 2, 3})
-                                .memory("A6XX_SP_INST_DATA", 0, unit(FIRST))
-                                .bytes(),
-                        StandardCharsets.US_ASCII);
+        String good = new String(
+                new CoredumpBuilder("630 (6.3.0.2)")
+                        .ring(4, 0, new int[] {1, 2, 3})
+                        .memory("A6XX_SP_INST_DATA", 0, unit(FIRST))
+                        .bytes(),
+                StandardCharsets.US_ASCII);
         assertThat(broke(good.replace("iova: 0x", "iova: zx")))
                 .isEqualTo("dump:11:11: broken here: expected a number after 'iova'");
         assertThat(broke(good.replace("revision: 630", "revision: six")))
@@ -390,20 +356,18 @@ class DevcoredumpTest {
 
     @Test
     void packedAndCut() throws IOException {
-        byte[] packed =
-                RdBuilder.gzip(
-                        new CoredumpBuilder("630 (6.3.0.2)")
-                                .memory("A6XX_SP_INST_DATA", 0, unit(FIRST))
-                                .bytes());
+        byte[] packed = RdBuilder.gzip(new CoredumpBuilder("630 (6.3.0.2)")
+                .memory("A6XX_SP_INST_DATA", 0, unit(FIRST))
+                .bytes());
         byte[] half = Arrays.copyOf(packed, packed.length - 10);
-        Container c =
-                DevcoredumpReader.read(new GZIPInputStream(new ByteArrayInputStream(half)), "dump");
+        Container c = DevcoredumpReader.read(new GZIPInputStream(new ByteArrayInputStream(half)), "dump");
         assertThat(Shown.broke(c)).contains("the compressed data end early");
     }
 
     @Test
     void othersAreNone() throws IOException {
-        assertThat(DevcoredumpReader.starts(bytes("---\nkernel: 6\nmodule: other\n"))).isFalse();
+        assertThat(DevcoredumpReader.starts(bytes("---\nkernel: 6\nmodule: other\n")))
+                .isFalse();
         assertThat(DevcoredumpReader.starts(bytes("a\nmodule: msm\n"))).isFalse();
         assertThat(DevcoredumpReader.starts(bytes("---\nmodule: msm\n"))).isTrue();
     }

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// Snapshots of Android's driver.
 class KgslTest {
-    private static final int[] CODE =
-            Arrays.copyOf(RdBuilder.code(0x20244000_00000000L, RdBuilder.END), 32);
+    private static final int[] CODE = Arrays.copyOf(RdBuilder.code(0x20244000_00000000L, RdBuilder.END), 32);
 
     static int[] section(int number, int... payload) {
         return concat(new int[] {number << 16 | 0xabcd, 8 + 4 * payload.length}, payload);
@@ -41,10 +40,7 @@ class KgslTest {
         int[] call = type7(0x3f, 0x10000, 0, load.length);
         int[] ring = {0, call.length, 8192, call.length, call.length, call.length, 2, 1};
         int[] ringAt = isWide ? new int[] {0x1000, 0, 3} : new int[] {0x1000};
-        int[] commands =
-                isWide
-                        ? new int[] {0x10000, 0, 0, 0, load.length, 0}
-                        : new int[] {0x10000, 0, load.length};
+        int[] commands = isWide ? new int[] {0x10000, 0, 0, 0, load.length, 0} : new int[] {0x10000, 0, load.length};
         int[] memory = isWide ? new int[] {0x20000, 0, 0, 0, 32, 0} : new int[] {0x20000, 0, 32};
         int wide = isWide ? 2 : 1;
         return concat(
@@ -74,8 +70,7 @@ class KgslTest {
             Container c = read(bytes(snapshot(isWide)));
             assertThat(Shown.broke(c)).isEmpty();
             assertThat(c.summary()).isEqualTo("chip 0x6040001, app");
-            assertThat(Shown.programs(c))
-                    .containsExactly("fs0 ir3@a6xx @20000 2 x1 in 1 [was running]");
+            assertThat(Shown.programs(c)).containsExactly("fs0 ir3@a6xx @20000 2 x1 in 1 [was running]");
             Crash crash = c.crash().orElseThrow();
             assertThat(crash.positions())
                     .first()
@@ -105,11 +100,10 @@ class KgslTest {
     void shaderMemory() {
         int[][] heads = {{9, 2, 32}, {9, 2, 1, 0, 4, 32}, {9, 1, 2, 1, 0, 4, 0, 0, 32}};
         for (int i = 0; i < heads.length; i++) {
-            int[] all =
-                    concat(
-                            new int[] {0x504d_0002, 0, 0x0604_0001},
-                            section(0x1201 + i, concat(heads[i], CODE)),
-                            section(0xffff));
+            int[] all = concat(
+                    new int[] {0x504d_0002, 0, 0x0604_0001},
+                    section(0x1201 + i, concat(heads[i], CODE)),
+                    section(0xffff));
             Container c = read(bytes(all));
             assertThat(Shown.broke(c)).isEmpty();
             assertThat(c.programs()).hasSize(1);
@@ -122,14 +116,11 @@ class KgslTest {
         byte[] all = bytes(snapshot(true));
         for (int length = 12; length < all.length; length++) {
             Container c = read(Arrays.copyOf(all, length));
-            assertThat(Shown.broke(c))
-                    .as("cut at %d", length)
-                    .startsWith("dump: broken at byte 0x");
+            assertThat(Shown.broke(c)).as("cut at %d", length).startsWith("dump: broken at byte 0x");
         }
         byte[] bad = all.clone();
         bad[12] = 0;
         assertThat(Shown.broke(read(bad)))
-                .isEqualTo(
-                        "dump: broken at byte 0xc: expected a section, 0xabcd, found 0xab00 with 0xa4 bytes");
+                .isEqualTo("dump: broken at byte 0xc: expected a section, 0xabcd, found 0xab00 with 0xa4 bytes");
     }
 }

@@ -44,15 +44,12 @@ class OpenClBinaryTest {
         byte[] file = binary(0);
         assertThat(OpenClBinary.is(file)).isTrue();
         Container c = OpenClBinary.read(file);
-        assertThat(c.programs())
-                .singleElement()
-                .satisfies(p -> {
-                    assertThat(p.name()).isEqualTo("scale");
-                    assertThat(p.stage()).isEqualTo("cs");
-                    assertThat(p.isa()).contains("ir3@a6xx");
-                    assertThat(((ContainedProgram.Present) p.code()).bytes())
-                            .isEqualTo(Arrays.copyOfRange(file, 0x408, 0x420));
-                });
+        assertThat(c.programs()).singleElement().satisfies(p -> {
+            assertThat(p.name()).isEqualTo("scale");
+            assertThat(p.stage()).isEqualTo("cs");
+            assertThat(p.isa()).contains("ir3@a6xx");
+            assertThat(((ContainedProgram.Present) p.code()).bytes()).isEqualTo(Arrays.copyOfRange(file, 0x408, 0x420));
+        });
         assertThat(c.notes())
                 .containsExactly(
                         "private memory 32 bytes of a fiber, local memory 1024 bytes, branch stack 3, samplers 1",
@@ -86,10 +83,8 @@ class OpenClBinaryTest {
         byte[] shorter = RdBuilder.bytes(RdBuilder.code(RdBuilder.END));
         byte[] small = OpenClBinary.replaced(binary(16), shorter);
         assertThat(OpenClBinary.read(small).programs().getFirst().code().size()).isEqualTo(8);
-        assertThat(Arrays.copyOfRange(small, 0x480, 0x490))
-                .isEqualTo(Arrays.copyOfRange(binary(16), 0x480, 0x490));
+        assertThat(Arrays.copyOfRange(small, 0x480, 0x490)).isEqualTo(Arrays.copyOfRange(binary(16), 0x480, 0x490));
         assertThatThrownBy(() -> OpenClBinary.replaced(binary(16), longer))
-                .hasMessage(
-                        "the code has 320 bytes, and there is room for 120 before what follows it");
+                .hasMessage("the code has 320 bytes, and there is room for 120 before what follows it");
     }
 }

@@ -76,8 +76,7 @@ final class RdBuilder {
 
     static byte[] bytes(int... words) {
         byte[] out = new byte[4 * words.length];
-        for (int i = 0; i < words.length; i++)
-            for (int b = 0; b < 4; b++) out[4 * i + b] = (byte) (words[i] >>> 8 * b);
+        for (int i = 0; i < words.length; i++) for (int b = 0; b < 4; b++) out[4 * i + b] = (byte) (words[i] >>> 8 * b);
         return out;
     }
 
@@ -111,23 +110,13 @@ final class RdBuilder {
 
     /// A command of a5xx and later.
     static int[] type7(int opcode, int... payload) {
-        int head =
-                7 << 28
-                        | opcode << 16
-                        | odd(opcode) << 23
-                        | payload.length
-                        | odd(payload.length) << 15;
+        int head = 7 << 28 | opcode << 16 | odd(opcode) << 23 | payload.length | odd(payload.length) << 15;
         return concat(new int[] {head}, payload);
     }
 
     /// A register write of a5xx and later.
     static int[] type4(int register, int... values) {
-        int head =
-                4 << 28
-                        | register << 8
-                        | odd(register) << 27
-                        | values.length
-                        | odd(values.length) << 7;
+        int head = 4 << 28 | register << 8 | odd(register) << 27 | values.length | odd(values.length) << 7;
         return concat(new int[] {head}, values);
     }
 

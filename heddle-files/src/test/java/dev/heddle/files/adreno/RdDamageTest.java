@@ -30,7 +30,8 @@ class RdDamageTest {
 
     /// Two submits, each with a program in the packets and one in memory.
     private static RdBuilder sample() {
-        RdBuilder b = new RdBuilder().separator().chunk(1, bytes(0x35)).separator().gpu(540);
+        RdBuilder b =
+                new RdBuilder().separator().chunk(1, bytes(0x35)).separator().gpu(540);
         for (int i = 1; i <= 2; i++) {
             int[] inline = type7(0x30, concat(new int[] {VS_INLINE, 0, 0}, program(i, 6, 16)));
             int[] memory = type7(0x30, FS_MEMORY, 0x2000, 1);
@@ -57,9 +58,7 @@ class RdDamageTest {
             programs = found.size();
             if (c.broke().isEmpty()) boundaries++;
             else
-                assertThat(Shown.broke(c))
-                        .startsWith("c.rd: broken at byte 0x")
-                        .doesNotContain("\n", "more place");
+                assertThat(Shown.broke(c)).startsWith("c.rd: broken at byte 0x").doesNotContain("\n", "more place");
         }
         assertThat(programs).isEqualTo(4);
         // Cut between two chunks, or between chunk and separator, nothing shows it.
@@ -70,11 +69,9 @@ class RdDamageTest {
     void whereItBroke() {
         byte[] all = sample().bytes();
         assertThat(Shown.broke(RdBuilder.read(Arrays.copyOf(all, 3))))
-                .isEqualTo(
-                        "c.rd: broken at byte 0x0: expected the head of a chunk, 8 bytes, found 3");
+                .isEqualTo("c.rd: broken at byte 0x0: expected the head of a chunk, 8 bytes, found 3");
         assertThat(Shown.broke(RdBuilder.read(Arrays.copyOf(all, 18))))
-                .isEqualTo(
-                        "c.rd: broken at byte 0x8: expected 4 bytes of a chunk of type 1, found 2");
+                .isEqualTo("c.rd: broken at byte 0x8: expected 4 bytes of a chunk of type 1, found 2");
     }
 
     @Test
@@ -98,8 +95,7 @@ class RdDamageTest {
         for (int i = 0; i < 2000; i++) {
             byte[] bad = packed.clone();
             bad[10 + random.nextInt(bad.length - 10)] ^= (byte) (1 << random.nextInt(8));
-            Container c =
-                    RdReader.read(new GZIPInputStream(new ByteArrayInputStream(bad)), "c.rd.gz");
+            Container c = RdReader.read(new GZIPInputStream(new ByteArrayInputStream(bad)), "c.rd.gz");
             // A few bits after the last block mean nothing.
             if (c.broke().isEmpty()) assertThat(Shown.programs(c)).isEqualTo(whole);
             else broken++;
@@ -119,8 +115,7 @@ class RdDamageTest {
             Container c = RdBuilder.read(bad);
             assertThat(Shown.programs(c)).isEqualTo(whole);
             assertThat(Shown.broke(c))
-                    .startsWith(
-                            "c.rd: broken at byte 0x8: expected the head of a chunk, found type 0x");
+                    .startsWith("c.rd: broken at byte 0x8: expected the head of a chunk, found type 0x");
         }
         // A length three too large: the next head is none, and the chunk after it is lost.
         byte[] bad = all.clone();
@@ -136,8 +131,7 @@ class RdDamageTest {
         Random random = new Random(1);
         for (int i = 0; i < 20_000; i++) {
             byte[] bad = all.clone();
-            for (int n = 1 + random.nextInt(6); n > 0; n--)
-                bad[random.nextInt(bad.length)] = (byte) random.nextInt();
+            for (int n = 1 + random.nextInt(6); n > 0; n--) bad[random.nextInt(bad.length)] = (byte) random.nextInt();
             checked(RdBuilder.read(bad));
         }
     }
@@ -163,8 +157,7 @@ class RdDamageTest {
 
     private static void checked(Container c) {
         assertThat(Shown.broke(c)).doesNotContain("\n");
-        for (ContainedProgram p : c.programs())
-            assertThat(p.code().size()).isBetween(0, 1023 * 128);
+        for (ContainedProgram p : c.programs()) assertThat(p.code().size()).isBetween(0, 1023 * 128);
     }
 
     @Test
@@ -172,8 +165,7 @@ class RdDamageTest {
         RdBuilder b = new RdBuilder().gpu(540).address(0x1000, -1).dwords(12, 0x7fffffff, 1, 2);
         Container c = b.read();
         assertThat(Shown.broke(c))
-                .isEqualTo(
-                        "c.rd: broken at byte 0x20: expected 2147483647 bytes of a chunk of type 12, found 8");
+                .isEqualTo("c.rd: broken at byte 0x20: expected 2147483647 bytes of a chunk of type 12, found 8");
         assertThat(Shown.broke(new RdBuilder().gpu(540).dwords(12, -2, 1, 2).read()))
                 .isEqualTo(
                         "c.rd: broken at byte 0xc: expected the head of a chunk, found type 0xc with 0xfffffffe bytes");
@@ -181,12 +173,16 @@ class RdDamageTest {
 
     @Test
     void buffersThatCallThemselves() {
-        String note =
-                "command buffers that call each other without end; the inner call was left out";
+        String note = "command buffers that call each other without end; the inner call was left out";
         int[] self = type7(0x3f, 0x1000, 0, 4);
         assertThat(new RdBuilder().gpu(540).submitted(self).read().notes()).containsExactly(note);
         int[] other = type7(0x3f, 0x3000, 0, 4);
-        assertThat(new RdBuilder().gpu(540).buffer(0x3000, self).submitted(other).read().notes())
+        assertThat(new RdBuilder()
+                        .gpu(540)
+                        .buffer(0x3000, self)
+                        .submitted(other)
+                        .read()
+                        .notes())
                 .containsExactly(note);
     }
 
@@ -203,9 +199,7 @@ class RdDamageTest {
         for (int i = 0; i < 1000; i++) b.submit(0x10000, 400);
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(30),
-                () ->
-                        assertThat(b.read().notes())
-                                .anyMatch(n -> n.startsWith("far more packets than")));
+                () -> assertThat(b.read().notes()).anyMatch(n -> n.startsWith("far more packets than")));
     }
 
     /// A small buffer with very many overlapping programs.
@@ -218,26 +212,22 @@ class RdDamageTest {
         }
         byte[] code = new byte[1 << 20];
         new Random(5).nextBytes(code);
-        Assertions.assertTimeoutPreemptively(
-                Duration.ofSeconds(30),
-                () -> {
-                    Container c =
-                            new RdBuilder()
-                                    .gpu(420)
-                                    .buffer(0x10_0000, code)
-                                    .submitted(loads)
-                                    .read();
-                    long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
-                    assertThat(bytes).isLessThanOrEqualTo(ProgramTable.MAX_BYTES);
-                    assertThat(c.notes()).isNotEmpty().allMatch(n -> n.contains("more "));
-                });
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            Container c = new RdBuilder()
+                    .gpu(420)
+                    .buffer(0x10_0000, code)
+                    .submitted(loads)
+                    .read();
+            long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
+            assertThat(bytes).isLessThanOrEqualTo(ProgramTable.MAX_BYTES);
+            assertThat(c.notes()).isNotEmpty().allMatch(n -> n.contains("more "));
+        });
     }
 
     @Test
     void whatIsNoted() {
         assertThat(notes(new RdBuilder().submitted(1)))
-                .containsExactly(
-                        "a submit before anything says which GPU this is; its packets were not read");
+                .containsExactly("a submit before anything says which GPU this is; its packets were not read");
         assertThat(notes(new RdBuilder().gpu(540).submit(0x1000, 4).submit(0x1000, 4)))
                 .containsExactly("a command buffer was not captured (2 times)");
         assertThat(notes(new RdBuilder().gpu(420).buffer(0x1000, 2 << 30).submit(0x1000, 4)))
@@ -261,21 +251,23 @@ class RdDamageTest {
     void wordsBetweenPackets() {
         int[] load = type7(0x30, concat(new int[] {VS_INLINE, 0, 0}, program(1, 6, 16)));
         int[] junk = {0x7fff_ffff, 5, 0x4000_0000};
-        Container c = new RdBuilder().gpu(540).submitted(concat(junk, load, junk)).read();
+        Container c =
+                new RdBuilder().gpu(540).submitted(concat(junk, load, junk)).read();
         assertThat(Shown.programs(c)).containsExactly("vs0 ir3@a5xx - 6 x1 in 1");
-        assertThat(c.notes())
-                .containsExactly("data in a command buffer that is not a packet (2 times)");
+        assertThat(c.notes()).containsExactly("data in a command buffer that is not a packet (2 times)");
     }
 
     /// Half a gigabyte of zeros and of tiny buffers, in some hundred kilobytes of heap each.
     @Test
     void muchInLittle() throws IOException {
-        byte[] head = new RdBuilder().gpu(540).address(0x1000, 1 << 29).dwords(12, 1 << 29).bytes();
+        byte[] head = new RdBuilder()
+                .gpu(540)
+                .address(0x1000, 1 << 29)
+                .dwords(12, 1 << 29)
+                .bytes();
         Container c = RdReader.read(new Repeated(head, new byte[1 << 16], 1 << 13), "c.rd");
         assertThat(c.broke()).isEmpty();
-        assertThat(c.notes())
-                .containsExactly(
-                        "a buffer that is too large for commands or programs was passed over");
+        assertThat(c.notes()).containsExactly("a buffer that is too large for commands or programs was passed over");
     }
 
     /// Bytes, and then a unit again and again.

@@ -76,9 +76,7 @@ class RdDispatchTest {
         Dispatch d = c.dispatches().getFirst();
         assertThat(d.program()).isSameAs(c.programs().getFirst());
         assertThat(d.program().isa()).contains("ir3@a5xx");
-        assertThat(d.memory())
-                .extracting(Dispatch.Memory::address)
-                .containsExactly(0x1000L, 0x5_0000_2000L);
+        assertThat(d.memory()).extracting(Dispatch.Memory::address).containsExactly(0x1000L, 0x5_0000_2000L);
         assertThat(d.memory().get(1).bytes()).isEqualTo(bytes(program(1, 5, 16)));
     }
 
@@ -86,9 +84,7 @@ class RdDispatchTest {
     void theLargestSizes() {
         int[] local = type4(0xe7b0, -1);
         int[] go = type7(0x33, 0, -1, 0, 1);
-        shows(
-                read(CODE, local, go),
-                "d0 cs0 4294967295x0x1 1024x1024x1024 in 1" + memory(CODE, local, go));
+        shows(read(CODE, local, go), "d0 cs0 4294967295x0x1 1024x1024x1024 in 1" + memory(CODE, local, go));
     }
 
     @Test
@@ -123,16 +119,9 @@ class RdDispatchTest {
 
     @Test
     void bufferOverSeveralOfTheCapture() {
-        int[] slot =
-                concat(
-                        inline(STORAGE, 1, 0, 1, 24 << 16, 0),
-                        inline(STORAGE, 2, 0, 1, 0x8000, 0),
-                        READY,
-                        GO);
+        int[] slot = concat(inline(STORAGE, 1, 0, 1, 24 << 16, 0), inline(STORAGE, 2, 0, 1, 0x8000, 0), READY, GO);
         RdBuilder b = a540().buffer(0x8000, 1, 2, 3, 4);
-        shows(
-                b.buffer(0x8010, 5, 6).submitted(slot).read(),
-                D0 + " s0@8000+24 of 4:" + (128 + 24 + 4 * slot.length));
+        shows(b.buffer(0x8010, 5, 6).submitted(slot).read(), D0 + " s0@8000+24 of 4:" + (128 + 24 + 4 * slot.length));
     }
 
     @Test
@@ -141,27 +130,24 @@ class RdDispatchTest {
         int[] texture = inline(TEXTURES, 1, 1, 1, words);
         int[] sampler = inline(TEXTURES, 0, 0, 1, 5, 6, 7, 8);
         int[] all = concat(texture, sampler, READY, GO);
-        shows(
-                read(all),
-                D0 + " t1[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] p0[5, 6, 7, 8]" + memory(all));
+        shows(read(all), D0 + " t1[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] p0[5, 6, 7, 8]" + memory(all));
     }
 
     @Test
     void whatIsNotInTheCapture() {
-        int[] all =
-                concat(
-                        load(PROGRAM | MEMORY, 0, 0, 1, 0x9000),
-                        LOCAL,
-                        INPUTS,
-                        type4(0xe5f2, 0x40),
-                        load(PROGRAM | MEMORY, 1, 4, 2, 0x9100),
-                        load(STORAGE | MEMORY, 1, 0, 1, 0x9200),
-                        inline(STORAGE, 2, 0, 2, 0x9300, 5, 0x2000, 5),
-                        inline(STORAGE, 1, 1, 2, 4 << 16 | 0x5e00, 1 << 16 | 4, 4 << 16, 0),
-                        load(PROGRAM | MEMORY, 2, 6, 1, 0x9400),
-                        load(TEXTURES | MEMORY, 1, 7, 1, 0x9500),
-                        load(TEXTURES | MEMORY, 0, 8, 1, 0x9600),
-                        GO);
+        int[] all = concat(
+                load(PROGRAM | MEMORY, 0, 0, 1, 0x9000),
+                LOCAL,
+                INPUTS,
+                type4(0xe5f2, 0x40),
+                load(PROGRAM | MEMORY, 1, 4, 2, 0x9100),
+                load(STORAGE | MEMORY, 1, 0, 1, 0x9200),
+                inline(STORAGE, 2, 0, 2, 0x9300, 5, 0x2000, 5),
+                inline(STORAGE, 1, 1, 2, 4 << 16 | 0x5e00, 1 << 16 | 4, 4 << 16, 0),
+                load(PROGRAM | MEMORY, 2, 6, 1, 0x9400),
+                load(TEXTURES | MEMORY, 1, 7, 1, 0x9500),
+                load(TEXTURES | MEMORY, 0, 8, 1, 0x9600),
+                GO);
         Container c = read(all);
         assertThat(c.notes()).isEmpty();
         Dispatch d = c.dispatches().getFirst();
@@ -178,8 +164,7 @@ class RdDispatchTest {
                         "sampler 8 is not in the capture",
                         "register 0xe5f2 has 0x40, and what that means is not known; the program may begin elsewhere",
                         "storage buffer 0 at 0x500009300 is not in the capture");
-        assertThat(Shown.dispatches(c).getFirst())
-                .startsWith(D0 + " s0@500009300 s1@500002000 of ");
+        assertThat(Shown.dispatches(c).getFirst()).startsWith(D0 + " s0@500009300 s1@500002000 of ");
     }
 
     /// Half of a unit is none, and what was there before is gone.
@@ -202,12 +187,11 @@ class RdDispatchTest {
         int[] more = inline(PROGRAM, 1, 0, 1, 1, 2, 3, 4);
         int[] first = concat(READY, GO, more, GO, type4(0xe7b0, 0), type7(0x33, 0, 1, 1, 1));
         int[] group = type7(0x43, GO.length, 0x4000, 0);
-        Container c =
-                a540().submitted(first)
-                        .buffer(0x4000, GO)
-                        .buffer(0x1000, group)
-                        .submit(0x1000, group.length)
-                        .read();
+        Container c = a540().submitted(first)
+                .buffer(0x4000, GO)
+                .buffer(0x1000, group)
+                .submit(0x1000, group.length)
+                .read();
         String both = memory(first);
         String k = " id=r4 group=r207 size=r192 k0[1, 2, 3, 4]";
         shows(
@@ -239,9 +223,7 @@ class RdDispatchTest {
         int[] all = concat(READY, go, none);
         Container c = a540().buffer(0x5_0000_3000L, 2, 3, 4).submitted(all).read();
         assertThat(Shown.dispatches(c)).singleElement().asString().startsWith("d0 cs0 2x3x4 4x2x1");
-        assertThat(c.notes())
-                .containsExactly(
-                        "a dispatch was left out: its number of workgroups was not captured");
+        assertThat(c.notes()).containsExactly("a dispatch was left out: its number of workgroups was not captured");
     }
 
     /// Registers name the program, whatever was loaded into the cache.
@@ -251,16 +233,11 @@ class RdDispatchTest {
         RdBuilder b = a540().buffer(0x5_0000_6000L, program(2, 3, 16));
         Container c = b.submitted(concat(READY, there, GO, GO)).read();
         assertThat(Shown.programs(c))
-                .containsExactly(
-                        "cs0 ir3@a5xx @500002000 5 x1 in 1", "cs1 ir3@a5xx @500006000 3 x2 in 1");
-        assertThat(c.dispatches())
-                .extracting(d -> d.program().name())
-                .containsExactly("cs1", "cs1");
+                .containsExactly("cs0 ir3@a5xx @500002000 5 x1 in 1", "cs1 ir3@a5xx @500006000 3 x2 in 1");
+        assertThat(c.dispatches()).extracting(d -> d.program().name()).containsExactly("cs1", "cs1");
         int[] same = concat(type4(0xe5f3, 0x2000, 5), type4(0xe7dd, 1));
-        assertThat(Shown.programs(read(READY, same, GO)))
-                .containsExactly("cs0 ir3@a5xx @500002000 5 x1 in 1");
-        assertThat(Shown.programs(read(same, LOCAL, GO)))
-                .containsExactly("cs0 ir3@a5xx @500002000 5 x1 in 1");
+        assertThat(Shown.programs(read(READY, same, GO))).containsExactly("cs0 ir3@a5xx @500002000 5 x1 in 1");
+        assertThat(Shown.programs(read(same, LOCAL, GO))).containsExactly("cs0 ir3@a5xx @500002000 5 x1 in 1");
         int[] far = concat(type4(0xe5f3, 0x2000, 5), type4(0xe7dd, -1));
         assertThat(read(far, LOCAL, GO).dispatches()).hasSize(1);
     }
@@ -282,11 +259,11 @@ class RdDispatchTest {
                         "a dispatch was left out: nothing says which program it runs",
                         "a dispatch was left out: its packet is cut");
         assertThat(read(CODE, GO).notes())
-                .containsExactly(
-                        "a dispatch was left out: nothing says how large its workgroups are");
+                .containsExactly("a dispatch was left out: nothing says how large its workgroups are");
         assertThat(read(READY, inline(PROGRAM | 1 << 16, 1, 0, 1), GO).notes())
                 .containsExactly("state is loaded from a place that is not understood");
-        assertThat(read(READY, inline(PROGRAM, 1, 511, 2, 1, 2, 3, 4, 5, 6, 7, 8), GO).notes())
+        assertThat(read(READY, inline(PROGRAM, 1, 511, 2, 1, 2, 3, 4, 5, 6, 7, 8), GO)
+                        .notes())
                 .containsExactly("more constants or slots than there are");
     }
 
@@ -307,14 +284,12 @@ class RdDispatchTest {
     void anotherGpuHasNoState() {
         Container c = a540().submitted(READY).gpu(530).submitted(GO).read();
         assertThat(c.dispatches()).isEmpty();
-        assertThat(c.notes())
-                .containsExactly("a dispatch was left out: nothing says which program it runs");
+        assertThat(c.notes()).containsExactly("a dispatch was left out: nothing says which program it runs");
     }
 
     @Test
     void cutAtEveryByte() {
-        int[] all =
-                concat(READY, inline(PROGRAM, 1, 0, 1, 1, 2, 3, 4), GO, CODE, LOCAL, GO, INPUTS);
+        int[] all = concat(READY, inline(PROGRAM, 1, 0, 1, 1, 2, 3, 4), GO, CODE, LOCAL, GO, INPUTS);
         byte[] file = a540().submitted(all).submitted(all).bytes();
         int most = RdBuilder.read(file).dispatches().size();
         assertThat(most).isEqualTo(4);
@@ -328,17 +303,16 @@ class RdDispatchTest {
 
     @Test
     void anyDamage() {
-        int[] all =
-                concat(
-                        READY,
-                        type4(0xe5f3, 0x2000, 5),
-                        type4(0xe7dd, 1),
-                        load(PROGRAM | MEMORY, 1, 4, 2, 0x2000),
-                        inline(STORAGE, 1, 0, 2, 64 << 16, 0, 4 << 16, 0),
-                        inline(STORAGE, 2, 0, 2, 0x2000, 5, 0x2040, 5),
-                        load(TEXTURES | MEMORY, 1, 7, 1, 0x2000),
-                        GO,
-                        type7(0x41, 0, 0x2000, 5, 0));
+        int[] all = concat(
+                READY,
+                type4(0xe5f3, 0x2000, 5),
+                type4(0xe7dd, 1),
+                load(PROGRAM | MEMORY, 1, 4, 2, 0x2000),
+                inline(STORAGE, 1, 0, 2, 64 << 16, 0, 4 << 16, 0),
+                inline(STORAGE, 2, 0, 2, 0x2000, 5, 0x2040, 5),
+                load(TEXTURES | MEMORY, 1, 7, 1, 0x2000),
+                GO,
+                type7(0x41, 0, 0x2000, 5, 0));
         byte[] whole = a540().submitted(all).bytes();
         Random random = new Random(540);
         for (int i = 0; i < 5000; i++) {
@@ -359,8 +333,7 @@ class RdDispatchTest {
         int[] thousand = new int[0];
         for (int i = 0; i < 1000; i++) thousand = concat(each, thousand);
         int[] calls = new int[0];
-        for (int i = 0; i < 500; i++)
-            calls = concat(calls, type7(0x3f, 0x8000, 0, thousand.length));
+        for (int i = 0; i < 500; i++) calls = concat(calls, type7(0x3f, 0x8000, 0, thousand.length));
         all = concat(all, calls);
         RdBuilder b = a540().buffer(0x8000, thousand).submitted(all);
         Container c = Assertions.assertTimeout(Duration.ofSeconds(20), () -> b.read());

@@ -52,9 +52,7 @@ class RdReaderTest {
     void applications() {
         int head = 7 | 4 << 19 | 2 << 22;
         RdBuilder capture = new RdBuilder().gpu(330);
-        String[] texts = {
-            "supertuxkart/812: fence=7", "???/9: fence=8", "./glmark2 -b\0build\0", "a\nb"
-        };
+        String[] texts = {"supertuxkart/812: fence=7", "???/9: fence=8", "./glmark2 -b\0build\0", "a\nb"};
         for (int i = 0; i < texts.length; i++)
             capture.chunk(2, texts[i].getBytes(UTF_8))
                     .submitted(type3(0x30, concat(new int[] {head, 0}, program(i + 1, 6, 8))));
@@ -73,24 +71,22 @@ class RdReaderTest {
             capture.chunk(2, texts[i].getBytes(UTF_8))
                     .submitted(type3(0x30, concat(new int[] {head, 0}, program(i + 1, 6, 8))));
         Container c = capture.read();
-        assertThat(c.programs())
-                .extracting(p -> p.application().orElse(""))
-                .containsExactly("", "X", "");
+        assertThat(c.programs()).extracting(p -> p.application().orElse("")).containsExactly("", "X", "");
         assertThat(c.driver()).contains("V@145.0 (GIT@1234567)");
     }
 
     @Test
     void aDriverThatWritesTheCapture() {
         int[] code = concat(new int[] {7 | 4 << 19 | 2 << 22, 0}, program(1, 6, 8));
-        Container c =
-                new RdBuilder()
-                        .gpu(330)
-                        .chunk(2, "tu-dump\0".getBytes(UTF_8))
-                        .submitted(type3(0x30, code))
-                        .read();
+        Container c = new RdBuilder()
+                .gpu(330)
+                .chunk(2, "tu-dump\0".getBytes(UTF_8))
+                .submitted(type3(0x30, code))
+                .read();
         assertThat(c.driver()).contains("Mesa Turnip");
         assertThat(c.programs().getFirst().application()).isEmpty();
-        assertThat(new RdBuilder().gpu(330).submitted(type3(0x30, code)).read().driver()).isEmpty();
+        assertThat(new RdBuilder().gpu(330).submitted(type3(0x30, code)).read().driver())
+                .isEmpty();
     }
 
     @Test
@@ -183,12 +179,7 @@ class RdReaderTest {
         shows(
                 new RdBuilder()
                         .gpu(540)
-                        .submitted(
-                                concat(
-                                        type4(0x1234, 1, 2, 3),
-                                        type7(0x10),
-                                        type7(0x26, wide),
-                                        wide))
+                        .submitted(concat(type4(0x1234, 1, 2, 3), type7(0x10), type7(0x26, wide), wide))
                         .read(),
                 "vs0 ir3@a5xx - 6 x1 in 1");
     }
@@ -233,9 +224,7 @@ class RdReaderTest {
         shows(
                 new RdBuilder()
                         .gpu(420)
-                        .buffer(
-                                0x2000,
-                                concat(program(1, 9, 16), program(2, 5, 16), program(3, 7, 16)))
+                        .buffer(0x2000, concat(program(1, 9, 16), program(2, 5, 16), program(3, 7, 16)))
                         .buffer(0x1000, concat(new int[] {0, 0, 0}, load, load))
                         .submit(0x100c, load.length)
                         .read(),
@@ -307,11 +296,19 @@ class RdReaderTest {
     void programsOfWhichTheEndIsMissing() {
         int[] memory = type3(0x30, A4XX_FS_MEMORY, 0x2000);
         shows(
-                new RdBuilder().gpu(420).buffer(0x2000, code(1, 2, 3)).submitted(memory).read(),
+                new RdBuilder()
+                        .gpu(420)
+                        .buffer(0x2000, code(1, 2, 3))
+                        .submitted(memory)
+                        .read(),
                 "fs0 ir3@a4xx @2000 3 x1 in 1 [its last 13 instructions were not captured]");
         // The padding alone is no loss.
         shows(
-                new RdBuilder().gpu(420).buffer(0x2000, code(1, 2, END)).submitted(memory).read(),
+                new RdBuilder()
+                        .gpu(420)
+                        .buffer(0x2000, code(1, 2, END))
+                        .submitted(memory)
+                        .read(),
                 "fs0 ir3@a4xx @2000 3 x1 in 1");
     }
 
@@ -336,12 +333,10 @@ class RdReaderTest {
     @Test
     void separatorsAndOtherChunksArePassedOver() {
         int[] memory = type3(0x30, A4XX_FS_MEMORY, 0x2000);
-        RdBuilder b = new RdBuilder().separator().chunk(1, new byte[] {'a', 0, 0, 0}).separator();
+        RdBuilder b =
+                new RdBuilder().separator().chunk(1, new byte[] {'a', 0, 0, 0}).separator();
         b.chunk(2, new byte[64]).chunk(9, new byte[100_000]).gpu(420).separator();
-        b.chunk(12, new byte[8])
-                .buffer(0x2000, program(1, 5, 16))
-                .separator()
-                .chunk(17, new byte[4]);
+        b.chunk(12, new byte[8]).buffer(0x2000, program(1, 5, 16)).separator().chunk(17, new byte[4]);
         shows(b.submitted(memory).separator().read(), "fs0 ir3@a4xx @2000 5 x1 in 1");
     }
 
@@ -357,19 +352,13 @@ class RdReaderTest {
     void chipIds() {
         int[] load = type7(0x34, concat(new int[] {12 << 18 | 1 << 22, 0, 0}, program(1, 6, 16)));
         shows(new RdBuilder().chip(0x06030001).submitted(load).read(), "fs0 ir3@a6xx - 6 x1 in 1");
-        shows(
-                new RdBuilder().gpu(0).chip(0xffff_0703_0001L).submitted(load).read(),
-                "fs0 ir3@a7xx - 6 x1 in 1");
-        shows(
-                new RdBuilder().gpu(740).chip(0xff050a01L).submitted(load).read(),
-                "fs0 ir3@a7xx - 6 x1 in 1");
+        shows(new RdBuilder().gpu(0).chip(0xffff_0703_0001L).submitted(load).read(), "fs0 ir3@a7xx - 6 x1 in 1");
+        shows(new RdBuilder().gpu(740).chip(0xff050a01L).submitted(load).read(), "fs0 ir3@a7xx - 6 x1 in 1");
         shows(new RdBuilder().chip(0x44050001).submitted(load).read(), "fs0 ir3@a8xx - 6 x1 in 1");
         shows(new RdBuilder().chip(0x07002000).submitted(load).read(), "fs0 ir3@a6xx - 6 x1 in 1");
         Container newer = new RdBuilder().chip(0x45050001).submitted(load).read();
         assertThat(Shown.programs(newer)).containsExactly("fs0 ? - 6 x1 in 1");
-        assertThat(newer.notes())
-                .containsExactly(
-                        "which instruction set this GPU runs is not known; -a ISA says it");
+        assertThat(newer.notes()).containsExactly("which instruction set this GPU runs is not known; -a ISA says it");
         assertThat(newer.summary()).isEqualTo("chip 0x45050001, 1 submit");
     }
 
@@ -382,28 +371,28 @@ class RdReaderTest {
         int[] code = program(1, 6, 16);
         for (long chip : new long[] {0x43051401L, 0x44050001L}) {
             String isa = chip == 0x44050001L ? "ir3@a8xx" : "ir3@a7xx";
-            RdBuilder b =
-                    new RdBuilder()
-                            .gpu(6770)
-                            .chip(chip)
-                            .buffer(0x1_0000_2000L, code)
-                            .buffer(0x1_0000_3000L, code)
-                            .submitted(concat(fragment, pairs, draw, draw));
+            RdBuilder b = new RdBuilder()
+                    .gpu(6770)
+                    .chip(chip)
+                    .buffer(0x1_0000_2000L, code)
+                    .buffer(0x1_0000_3000L, code)
+                    .submitted(concat(fragment, pairs, draw, draw));
             assertThat(Shown.programs(b.read()))
                     .containsExactlyInAnyOrder(
-                            "vs0 %s @100003000 6 x1 in 1".formatted(isa),
-                            "fs1 %s @100002000 6 x1 in 1".formatted(isa));
+                            "vs0 %s @100003000 6 x1 in 1".formatted(isa), "fs1 %s @100002000 6 x1 in 1".formatted(isa));
             assertThat(b.read().notes()).isEmpty();
         }
         RdBuilder early = new RdBuilder().chip(0x06030001).buffer(0x1_0000_2000L, code);
-        assertThat(Shown.programs(early.submitted(concat(fragment, draw)).read())).isEmpty();
+        assertThat(Shown.programs(early.submitted(concat(fragment, draw)).read()))
+                .isEmpty();
     }
 
     @Test
     void capturesThatAreJoined() {
         int[] old = type3(0x30, concat(new int[] {A4XX_VS_INLINE, 0}, program(1, 6, 16)));
         int[] later = type7(0x30, concat(new int[] {A4XX_VS_INLINE, 0, 0}, program(1, 6, 16)));
-        RdBuilder b = new RdBuilder().gpu(420).submitted(old).separator().gpu(540).submitted(later);
+        RdBuilder b =
+                new RdBuilder().gpu(420).submitted(old).separator().gpu(540).submitted(later);
         shows(b.read(), "vs0 ir3@a4xx - 6 x1 in 1", "vs1 ir3@a5xx - 6 x1 in 2");
         assertThat(b.read().summary()).isEqualTo("gpu 420, gpu 540, 2 submits");
     }
@@ -425,8 +414,7 @@ class RdReaderTest {
     void gpuIds(long id, int generation) {
         AdrenoGpu gpu = AdrenoGpu.ofId(id);
         assertThat(gpu.generation()).isEqualTo(generation);
-        assertThat(gpu.isa().orElse(""))
-                .isEqualTo(generation == 0 ? "" : "ir3@a" + generation + "xx");
+        assertThat(gpu.isa().orElse("")).isEqualTo(generation == 0 ? "" : "ir3@a" + generation + "xx");
     }
 
     @Test

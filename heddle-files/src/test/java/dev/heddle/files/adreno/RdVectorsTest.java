@@ -21,16 +21,12 @@ class RdVectorsTest {
     private static Path folder() {
         String root = System.getProperty("heddle.vectors", "");
         Path folder = Path.of(root, "ir3");
-        assumeTrue(
-                !root.isEmpty() && Files.isDirectory(folder.resolve("captures")),
-                "no captures in '" + root + "'");
+        assumeTrue(!root.isEmpty() && Files.isDirectory(folder.resolve("captures")), "no captures in '" + root + "'");
         return folder;
     }
 
     private static Container container(String capture) throws IOException, SourceException {
-        Content content =
-                InputFile.content(
-                        folder().resolve("captures").resolve(capture), Optional.empty(), null);
+        Content content = InputFile.content(folder().resolve("captures").resolve(capture), Optional.empty(), null);
         assertThat(content).isInstanceOf(Content.Programs.class);
         return ((Content.Programs) content).container();
     }
@@ -42,17 +38,15 @@ class RdVectorsTest {
             String[] columns = line.split("\t", -1);
             String from = columns[columns.length - 1];
             if (!from.startsWith("capture ")) continue;
-            List<String> words =
-                    Files.readAllLines(folder().resolve("shaders/" + columns[0] + ".hex"));
+            List<String> words = Files.readAllLines(folder().resolve("shaders/" + columns[0] + ".hex"));
             List<ContainedProgram> programs =
                     container(from.substring("capture ".length())).programs();
             assertThat(programs)
                     .as(columns[0])
-                    .anyMatch(p ->
-                            p.stage().equals(columns[2])
-                                    && p.isa().orElse("").equals("ir3@a" + columns[1] + "xx")
-                                    && p.code() instanceof ContainedProgram.Present
-                                    && Shown.words(p).equals(words));
+                    .anyMatch(p -> p.stage().equals(columns[2])
+                            && p.isa().orElse("").equals("ir3@a" + columns[1] + "xx")
+                            && p.code() instanceof ContainedProgram.Present
+                            && Shown.words(p).equals(words));
             compared++;
         }
         assertThat(compared).isEqualTo(6);
@@ -88,9 +82,8 @@ class RdVectorsTest {
     @Test
     void dispatches() throws IOException, SourceException {
         assertThat(Shown.dispatches(container("compute-a540.rd.gz")))
-                .containsExactly(
-                        "d0 cs0 1x2x3 5x6x7 in 1 id=r0 group=r207 size=r192 s0@0+0 of 27:1654784"
-                                + " [storage buffer 0 has no address: nothing is bound there]");
+                .containsExactly("d0 cs0 1x2x3 5x6x7 in 1 id=r0 group=r207 size=r192 s0@0+0 of 27:1654784"
+                        + " [storage buffer 0 has no address: nothing is bound there]");
         assertThat(container("glxgears-a420.rd.gz").dispatches()).isEmpty();
     }
 
@@ -103,11 +96,7 @@ class RdVectorsTest {
         for (int length = 1000; length < all.length; length += 7919) {
             byte[] part = java.util.Arrays.copyOf(all, length);
             Content content =
-                    InputFile.content(
-                            new java.io.ByteArrayInputStream(part),
-                            "c.rd.gz",
-                            Optional.empty(),
-                            null);
+                    InputFile.content(new java.io.ByteArrayInputStream(part), "c.rd.gz", Optional.empty(), null);
             Container c = ((Content.Programs) content).container();
             assertThat(Shown.broke(c)).startsWith("c.rd.gz: broken at byte 0x");
             assertThat(c.programs()).hasSizeLessThanOrEqualTo(names.size());

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Texts with words in brackets.
 class ShaderTextTest {
-    private static final String NO_GPU =
-            "which GPU this is for is not said; -a ISA says the instruction set";
+    private static final String NO_GPU = "which GPU this is for is not said; -a ISA says the instruction set";
 
     private static Container read(String text) {
         try {
@@ -44,16 +43,14 @@ class ShaderTextTest {
                 "[ 12.345678] [vs] 0034[40846018x_10081006x] mul.f\r",
             })
     void everyWayToWriteAWord(String line) {
-        assertThat(Shown.words(read(line + "\n").programs().getFirst()))
-                .containsExactly("4084601810081006");
+        assertThat(Shown.words(read(line + "\n").programs().getFirst())).containsExactly("4084601810081006");
         assertThat(Shown.words(read(line).programs().getFirst())).hasSize(1);
     }
 
     /// The printer writes the prefix and the word twice where a branch target is named.
     @Test
     void aLineWithALabelAloneIsNoInstruction() {
-        String text =
-                """
+        String text = """
                 gpu_id: 630
                 :1:0000:0000[204cc000x_00000000x] mov.u32u32 r0.x, 0
                 :2:0001:0001[4a180800x_20010000x] l1:
@@ -156,9 +153,7 @@ class ShaderTextTest {
     /// As the compilers print: a header, the code, and numbers about it.
     @Test
     void dumpOfSeveralShaders() {
-        Container c =
-                read(
-                        """
+        Container c = read("""
                         Native code for unnamed vertex shader GLSL3:
                         ; VERT: outputs: r0.x
                         :1:0000:0000[20244000x_00000000x] mov.f32f32 r0.x, c0.x
@@ -178,8 +173,7 @@ class ShaderTextTest {
     /// As a log of packets shows them, the same program at each draw.
     @Test
     void logOfPackets() {
-        String draw =
-                """
+        String draw = """
                 opcode: CP_LOAD_STATE4 (30) (4 dwords)
                 \t{ STATE_BLOCK = SB4_FS_SHADER }
                 \t\t\t:0:0000:0000[03000000x_00000000x] end
@@ -191,48 +185,38 @@ class ShaderTextTest {
 
     @Test
     void instructionsWrittenOutAreNotRepeated() {
-        shows(
-                """
+        shows("""
                 0000[57305b00x_00002000x] (sy)(ss)(rpt3)bary.f hr0.x, (r)0, r0.x
                 0000[                   ] bary.f hr0.y, (r)1, r0.x
                 0001[03000000x_00000000x] end
-                """,
-                "program0 ? - 2 x1");
+                """, "program0 ? - 2 x1");
     }
 
     @Test
     void programsWithoutNumbersEndAtAStage() {
-        shows(
-                """
+        shows("""
                 FRAG
                 [20244000x_00000000x]
 
                 [03000000x_00000000x]
                 VERT
                 [03000000x_00000000x]
-                """,
-                "fs0 ? - 2 x1",
-                "vs1 ? - 1 x1");
+                """, "fs0 ? - 2 x1", "vs1 ? - 1 x1");
     }
 
     @Test
     void numbersAreHexadecimalOrDecimal() {
-        shows(
-                """
+        shows("""
                 0009[20244000x_00000000x]
                 000a[20244000x_00000000x]
                 0010[20244000x_00000000x]
                 0009[03000000x_00000000x]
-                """,
-                "program0 ? - 3 x1",
-                "program1 ? - 1 x1");
+                """, "program0 ? - 3 x1", "program1 ? - 1 x1");
     }
 
     @Test
     void damagedLines() {
-        Container c =
-                read(
-                        """
+        Container c = read("""
                         0000[20244000x_00000000x] mov
                         0001[2024400
                         0002[20244000x_0000q000x]
@@ -240,16 +224,14 @@ class ShaderTextTest {
                         """);
         assertThat(Shown.programs(c)).containsExactly("program0 ? - 2 x1");
         assertThat(Shown.broke(c))
-                .isEqualTo(
-                        "log:2:5: broken here: expected a word such as [40846018x_10081006x];"
-                                + " the line was left out");
+                .isEqualTo("log:2:5: broken here: expected a word such as [40846018x_10081006x];"
+                        + " the line was left out");
     }
 
     @Test
     void cutAtEveryByte() {
         String text = "gpu_id: 420\nFRAG\n:1:0000:0000[20244000x_00000000x] mov\n";
-        String all =
-                text + ":0:0001:0001[03000000x_00000000x] end\nVERT\n0000[03000000x_00000000x]";
+        String all = text + ":0:0001:0001[03000000x_00000000x] end\nVERT\n0000[03000000x_00000000x]";
         for (int length = 0; length < all.length(); length++) {
             Container c = read(all.substring(0, length));
             assertThat(c.programs().size()).isLessThan(3);
@@ -286,8 +268,7 @@ class ShaderTextTest {
     /// A compiler may print the texts of its instructions alone.
     @Test
     void shadersWithoutWords() {
-        String text =
-                """
+        String text = """
                 Native code for unnamed vertex shader (null) with sha1 00:
                 ; VERT: outputs: r0.x
                 @in(r0.x) in0

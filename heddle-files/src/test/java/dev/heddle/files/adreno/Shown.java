@@ -20,22 +20,11 @@ final class Shown {
 
     private static String program(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
-        String size =
-                (p.code() instanceof ContainedProgram.Missing ? "missing " : "")
-                        + p.code().size() / 8;
+        String size = (p.code() instanceof ContainedProgram.Missing ? "missing " : "")
+                + p.code().size() / 8;
         String submit = p.submit().isPresent() ? " in " + p.submit().getAsInt() : "";
         String notes = p.notes().isEmpty() ? "" : " " + p.notes();
-        return p.name()
-                + " "
-                + p.isa().orElse("?")
-                + " "
-                + at
-                + " "
-                + size
-                + " x"
-                + p.uses()
-                + submit
-                + notes;
+        return p.name() + " " + p.isa().orElse("?") + " " + at + " " + size + " x" + p.uses() + submit + notes;
     }
 
     /// @return for each dispatch `name program groups local in submit`, where it gets its numbers, what is bound, how
@@ -48,10 +37,7 @@ final class Shown {
         Dispatch.Inputs in = d.inputs();
         Dispatch.Bindings b = d.bindings();
         StringBuilder out = new StringBuilder();
-        out.append(
-                "%s %s %s %s in %d"
-                        .formatted(
-                                d.name(), d.program().name(), d.groups(), d.local(), d.submit()));
+        out.append("%s %s %s %s in %d".formatted(d.name(), d.program().name(), d.groups(), d.local(), d.submit()));
         register(out, "id", in.localId());
         register(out, "group", in.group());
         register(out, "size", in.groupSize());
@@ -68,7 +54,9 @@ final class Shown {
         int bytes = 0;
         for (Dispatch.Memory m : d.memory()) bytes += m.bytes().length;
         out.append(" of ").append(d.memory().size()).append(':').append(bytes);
-        return d.notes().isEmpty() ? out.toString() : out.append(' ').append(d.notes()).toString();
+        return d.notes().isEmpty()
+                ? out.toString()
+                : out.append(' ').append(d.notes()).toString();
     }
 
     private static void register(StringBuilder out, String name, OptionalInt register) {
@@ -83,8 +71,7 @@ final class Shown {
         }
     }
 
-    private static void descriptors(
-            StringBuilder out, String name, List<Dispatch.Descriptor> descriptors) {
+    private static void descriptors(StringBuilder out, String name, List<Dispatch.Descriptor> descriptors) {
         for (Dispatch.Descriptor d : descriptors)
             out.append(' ').append(name).append(d.slot()).append(Arrays.toString(d.words()));
     }
@@ -93,8 +80,7 @@ final class Shown {
     static List<String> words(ContainedProgram p) {
         byte[] bytes = ((ContainedProgram.Present) p.code()).bytes();
         List<String> out = new java.util.ArrayList<>();
-        for (int at = 0; at < bytes.length; at += 8)
-            out.add(HexFormat.of().toHexDigits(Dwords.pair(bytes, at)));
+        for (int at = 0; at < bytes.length; at += 8) out.add(HexFormat.of().toHexDigits(Dwords.pair(bytes, at)));
         return out;
     }
 

@@ -61,10 +61,7 @@ class WholeFileTest {
     @Test
     void tooMuch() throws IOException {
         byte[] bytes = random(MAX + 1);
-        for (InputStream in :
-                new InputStream[] {
-                    new ByteArrayInputStream(bytes), slow(bytes, new EOFException())
-                }) {
+        for (InputStream in : new InputStream[] {new ByteArrayInputStream(bytes), slow(bytes, new EOFException())}) {
             WholeFile whole = WholeFile.read(in, MAX, "a file");
             assertThat(whole.bytes()).hasSize(MAX).startsWith(bytes[0], bytes[1]);
             assertThat(whole.ending()).isEqualTo("; only the first 3 MiB of a file are read");

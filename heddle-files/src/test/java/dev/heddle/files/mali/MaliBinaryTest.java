@@ -36,8 +36,7 @@ class MaliBinaryTest {
         byte[][] objects = new byte[codes.length][];
         for (int i = 0; i < codes.length; i++) objects[i] = chunk("OBJC", codes[i]);
         byte[] strings = chunk("STRI", name("main_0\0"));
-        byte[] inner =
-                chunk("CMMN", chunk("META", words(1, 2, 3)), chunk("BFRE", objects), strings);
+        byte[] inner = chunk("CMMN", chunk("META", words(1, 2, 3)), chunk("BFRE", objects), strings);
         return chunk("MBS2", chunk("KERN", words(7)), inner, chunk("SYMB", new byte[0]));
     }
 
@@ -54,15 +53,14 @@ class MaliBinaryTest {
                 chunk("BATT", words(5)));
     }
 
-    private static final List<String> STAGES =
-            List.of(
-                    "vs0 valhall@mesa - 16:01 x1 [1 of 2]",
-                    "vs1 valhall@mesa - 24:02 x1 [2 of 2, the main one]",
-                    "fs2 valhall@mesa - 32:03 x1",
-                    "cs3 valhall@mesa - 8:04 x1",
-                    "gs4 valhall@mesa - 8:05 x1",
-                    "hs5 valhall@mesa - 8:06 x1",
-                    "ds6 valhall@mesa - 8:07 x1");
+    private static final List<String> STAGES = List.of(
+            "vs0 valhall@mesa - 16:01 x1 [1 of 2]",
+            "vs1 valhall@mesa - 24:02 x1 [2 of 2, the main one]",
+            "fs2 valhall@mesa - 32:03 x1",
+            "cs3 valhall@mesa - 8:04 x1",
+            "gs4 valhall@mesa - 8:05 x1",
+            "hs5 valhall@mesa - 8:06 x1",
+            "ds6 valhall@mesa - 8:07 x1");
 
     private static void whole(Container c, String... programs) {
         assertThat(c.broke()).isEmpty();
@@ -101,9 +99,8 @@ class MaliBinaryTest {
         Container c = binary(Arrays.copyOf(all, all.length - 12));
         assertThat(shown(c)).containsExactly(program);
         assertThat(broke(c))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x0: expected %d bytes of a chunk MPB1, found %d%s"
-                                .formatted(all.length - 8, all.length - 20, HOW));
+                .isEqualTo("x.bin: broken at byte 0x0: expected %d bytes of a chunk MPB1, found %d%s"
+                        .formatted(all.length - 8, all.length - 20, HOW));
     }
 
     /// Chunks may have words of their own before the chunks in them.
@@ -140,8 +137,7 @@ class MaliBinaryTest {
                 "program0 valhall@mesa - 3:01 x1 [2 of 2, the main one]",
                 "program1 valhall@mesa - missing 0 x1 [1 of 2, it has no bytes]");
         Container trailing = binary(concat(unit(code(1, 1)), words(0, 5)));
-        assertThat(trailing.notes())
-                .containsExactly("8 bytes after the last chunk were passed over");
+        assertThat(trailing.notes()).containsExactly("8 bytes after the last chunk were passed over");
         whole(binary(concat(unit(code(1, 1)), words(0, 0))), "program0 valhall@mesa - 8:01 x1");
         whole(
                 binary(concat(unit(code(1, 1)), unit(code(2, 1)))),
@@ -156,11 +152,10 @@ class MaliBinaryTest {
             int programs = 0;
             for (int length = 4; length < all.length; length++) {
                 Container c = binary(Arrays.copyOf(all, length));
-                List<String> there =
-                        c.programs().stream()
-                                .filter(p -> p.notes().stream().noneMatch(n -> n.contains("miss")))
-                                .map(p -> p.stage() + p.code().size())
-                                .toList();
+                List<String> there = c.programs().stream()
+                        .filter(p -> p.notes().stream().noneMatch(n -> n.contains("miss")))
+                        .map(p -> p.stage() + p.code().size())
+                        .toList();
                 assertThat(there.size()).as("cut at %d", length).isGreaterThanOrEqualTo(programs);
                 programs = there.size();
                 // Cut between two stages, nothing shows it.
@@ -180,24 +175,15 @@ class MaliBinaryTest {
     void whereItBroke() {
         byte[] all = chunk("MBS2", chunk("OBJC", code(1, 4)));
         Container c = binary(Arrays.copyOf(all, 38));
-        assertThat(broke(c))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x0: expected 40 bytes of a chunk MBS2, found 30"
-                                + HOW);
-        assertThat(shown(c))
-                .containsExactly("program0 valhall@mesa - 16:01 x1 [10 bytes of it are missing]");
+        assertThat(broke(c)).isEqualTo("x.bin: broken at byte 0x0: expected 40 bytes of a chunk MBS2, found 30" + HOW);
+        assertThat(shown(c)).containsExactly("program0 valhall@mesa - 16:01 x1 [10 bytes of it are missing]");
         assertThat(broke(binary(name("MBS2"))))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x0: expected the head of a chunk, 8 bytes, found 4"
-                                + HOW);
+                .isEqualTo("x.bin: broken at byte 0x0: expected the head of a chunk, 8 bytes, found 4" + HOW);
         assertThat(broke(binary(name("MPB1"))))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x0: expected the head of a program binary, 12 bytes, found 4"
-                                + HOW);
+                .isEqualTo("x.bin: broken at byte 0x0: expected the head of a program binary, 12 bytes, found 4" + HOW);
         assertThat(broke(binary(concat(name("MPB1"), words(2, 0, 1, 2, 3, 4, 5, 6, 7, 8)))))
-                .isEqualTo(
-                        "x.bin: broken at byte 0xc: expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL"
-                                + HOW);
+                .isEqualTo("x.bin: broken at byte 0xc: expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL"
+                        + HOW);
     }
 
     /// Whatever one length says, the code is found, and a line tells.
@@ -206,16 +192,14 @@ class MaliBinaryTest {
         byte[] all = unit(code(1, 2), code(2, 3));
         for (int at = 4; at + 4 <= all.length; at += 4) {
             if (!isLength(all, at)) continue;
-            for (int value :
-                    new int[] {-1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x10000, 0, 4, 17, 200}) {
+            for (int value : new int[] {-1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x10000, 0, 4, 17, 200}) {
                 byte[] bad = all.clone();
                 System.arraycopy(words(value), 0, bad, at, 4);
                 Container c = binary(bad);
                 if (Arrays.equals(bad, all)) continue;
                 String what = "%x at %x: %s".formatted(value, at, broke(c));
                 assertThat(broke(c)).as(what).doesNotContain("\n");
-                boolean isCode =
-                        new String(bad, at - 4, 4, StandardCharsets.ISO_8859_1).equals("OBJC");
+                boolean isCode = new String(bad, at - 4, 4, StandardCharsets.ISO_8859_1).equals("OBJC");
                 assertThat(c.programs().size()).as(what).isGreaterThanOrEqualTo(isCode ? 1 : 2);
                 if (value < 0 || value > 0xffff) assertThat(broke(c)).as(what).isNotEmpty();
             }
@@ -234,10 +218,9 @@ class MaliBinaryTest {
         Container c = binary(all);
         assertThat(shown(c)).containsExactly("program0 valhall@mesa - 16:01 x1");
         assertThat(broke(c))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x18: expected the name of a chunk, four capital letters or digits,"
-                                + " found 0x00000010"
-                                + HOW);
+                .isEqualTo("x.bin: broken at byte 0x18: expected the name of a chunk, four capital letters or digits,"
+                        + " found 0x00000010"
+                        + HOW);
     }
 
     /// The code of a stage without a name is found, but not which stage it is for.
@@ -248,8 +231,7 @@ class MaliBinaryTest {
         all[second] = 'f';
         Container c = binary(all);
         assertThat(shown(c)).hasSize(STAGES.size()).contains("program2 valhall@mesa - 32:03 x1");
-        assertThat(broke(c))
-                .startsWith("x.bin: broken at byte 0x%x: expected the name".formatted(second));
+        assertThat(broke(c)).startsWith("x.bin: broken at byte 0x%x: expected the name".formatted(second));
         assertThat(c.notes()).isEmpty();
     }
 
@@ -277,9 +259,8 @@ class MaliBinaryTest {
         Container c = binary(chunk("MBS2", all));
         assertThat(shown(c)).containsExactly("program0 valhall@mesa - 16:01 x1");
         assertThat(broke(c))
-                .isEqualTo(
-                        "x.bin: broken at byte 0x200: chunks within chunks, more than 64 deep, were not followed"
-                                + HOW);
+                .isEqualTo("x.bin: broken at byte 0x200: chunks within chunks, more than 64 deep, were not followed"
+                        + HOW);
     }
 
     /// Very many programs, or such that lie in each other.
@@ -291,16 +272,13 @@ class MaliBinaryTest {
         byte[][] large = new byte[100_000][];
         Arrays.fill(large, concat(name("MBS2"), words(8), name("OBJC"), words(1 << 20)));
         byte[] within = concat(concat(large), new byte[1 << 20]);
-        Assertions.assertTimeoutPreemptively(
-                Duration.ofSeconds(30),
-                () -> {
-                    assertThat(binary(many).notes())
-                            .containsExactly("more programs than are listed");
-                    Container c = binary(within);
-                    assertThat(c.notes()).containsExactly("more programs than are listed");
-                    long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
-                    assertThat(bytes).isLessThanOrEqualTo(MaliPrograms.MAX_BYTES);
-                });
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            assertThat(binary(many).notes()).containsExactly("more programs than are listed");
+            Container c = binary(within);
+            assertThat(c.notes()).containsExactly("more programs than are listed");
+            long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
+            assertThat(bytes).isLessThanOrEqualTo(MaliPrograms.MAX_BYTES);
+        });
     }
 
     @Test
@@ -322,12 +300,8 @@ class MaliBinaryTest {
         byte[] packed = out.toByteArray();
         for (int length = 20; length < packed.length; length += 100) {
             byte[] cut = Arrays.copyOf(packed, length);
-            Container c =
-                    MaliBinaryReader.read(
-                            new GZIPInputStream(new ByteArrayInputStream(cut)), "x.gz");
-            assertThat(broke(c))
-                    .startsWith("x.gz: broken at byte 0x")
-                    .contains("; the compressed data end early");
+            Container c = MaliBinaryReader.read(new GZIPInputStream(new ByteArrayInputStream(cut)), "x.gz");
+            assertThat(broke(c)).startsWith("x.gz: broken at byte 0x").contains("; the compressed data end early");
         }
     }
 
@@ -345,30 +319,19 @@ class MaliBinaryTest {
     /// A program as newer compilers write it: with the version of the format, and names with small letters.
     static byte[] versioned() {
         byte[] symbol =
-                chunk(
-                        "SYMB",
-                        chunk("STRI", name("a_pos\0")),
-                        words(0, 0, 0, -1),
-                        chunk("TYPE", words(1)),
-                        words(0, 0));
-        byte[] binary =
-                chunk(
-                        "EBIN",
-                        words(0, -1, 0, 0, -1),
-                        chunk("FSHA", words(0, 0, 0, 0, 0, 0)),
-                        chunk(
-                                "BFRE",
-                                words(0),
-                                chunk("SPDf", words(0, 0)),
-                                chunk("OBJC", code(5, 3))));
-        byte[] common =
-                chunk(
-                        "CMMN",
-                        chunk("VELA", words(4)),
-                        chunk("SSYM", words(1), symbol),
-                        chunk("UBUF", words(0)),
-                        words(1),
-                        binary);
+                chunk("SYMB", chunk("STRI", name("a_pos\0")), words(0, 0, 0, -1), chunk("TYPE", words(1)), words(0, 0));
+        byte[] binary = chunk(
+                "EBIN",
+                words(0, -1, 0, 0, -1),
+                chunk("FSHA", words(0, 0, 0, 0, 0, 0)),
+                chunk("BFRE", words(0), chunk("SPDf", words(0, 0)), chunk("OBJC", code(5, 3))));
+        byte[] common = chunk(
+                "CMMN",
+                chunk("VELA", words(4)),
+                chunk("SSYM", words(1), symbol),
+                chunk("UBUF", words(0)),
+                words(1),
+                binary);
         return chunk("MBS2", words(18), chunk("VEHW", words(0x1c, 0, 0)), chunk("CFRA", common));
     }
 
@@ -385,27 +348,17 @@ class MaliBinaryTest {
     }
 
     private static byte[] kernel(String kernel, int instructions) {
-        byte[] binary =
-                chunk(
-                        "EBIN",
-                        words(0, -1, 0, 0, -1),
-                        chunk(
-                                "BFRE",
-                                words(0),
-                                chunk("SPDc", words(0)),
-                                chunk("OBJC", code(6, instructions))));
+        byte[] binary = chunk(
+                "EBIN",
+                words(0, -1, 0, 0, -1),
+                chunk("BFRE", words(0), chunk("SPDc", words(0)), chunk("OBJC", code(6, instructions))));
         byte[] about =
-                chunk(
-                        "KERN",
-                        chunk("STRI", name(kernel + "\0\0\0\0")),
-                        words(0, 0, 0),
-                        chunk("KWGS", words(64, 1, 1)));
-        byte[] unit =
-                chunk(
-                        "MBS2",
-                        words(18),
-                        chunk("VEHW", words(0x1c, 0, 0)),
-                        chunk("CCOM", chunk("CMMN", words(1), binary), about));
+                chunk("KERN", chunk("STRI", name(kernel + "\0\0\0\0")), words(0, 0, 0), chunk("KWGS", words(64, 1, 1)));
+        byte[] unit = chunk(
+                "MBS2",
+                words(18),
+                chunk("VEHW", words(0x1c, 0, 0)),
+                chunk("CCOM", chunk("CMMN", words(1), binary), about));
         return concat(chunk("MBSX", words(0, 0), unit), chunk("KRNL", words(0)));
     }
 
@@ -415,8 +368,7 @@ class MaliBinaryTest {
         assertThat(c.broke()).isEmpty();
         assertThat(c.programs()).hasSize(1);
         assertThat(c.programs().getFirst().stage()).isEqualTo("fs");
-        assertThat(c.programs().getFirst().notes())
-                .containsExactly("format version 18", "symbols: a_pos");
+        assertThat(c.programs().getFirst().notes()).containsExactly("format version 18", "symbols: a_pos");
     }
 
     @Test
@@ -424,9 +376,7 @@ class MaliBinaryTest {
         Container c = binary(kernels());
         assertThat(c.kind()).isEqualTo(ContainerKind.CLCC);
         assertThat(c.broke()).isEmpty();
-        assertThat(c.programs())
-                .extracting(p -> p.name() + " " + p.stage())
-                .containsExactly("vadd cs", "vmul cs");
+        assertThat(c.programs()).extracting(p -> p.name() + " " + p.stage()).containsExactly("vadd cs", "vmul cs");
         assertThat(c.programs().getFirst().notes()).contains("workgroup of 64x1x1");
     }
 }

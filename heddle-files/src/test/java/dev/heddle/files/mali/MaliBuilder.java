@@ -18,8 +18,7 @@ final class MaliBuilder {
 
     static byte[] chunk(String name, byte[]... payload) {
         byte[] all = concat(payload);
-        ByteBuffer out =
-                ByteBuffer.allocate(8 + (all.length + 3) / 4 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(8 + (all.length + 3) / 4 * 4).order(ByteOrder.LITTLE_ENDIAN);
         out.put(name.getBytes(StandardCharsets.ISO_8859_1)).putInt(all.length).put(all);
         return out.array();
     }
@@ -71,15 +70,13 @@ final class MaliBuilder {
 
     private static String shown(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
-        String code =
-                switch (p.code()) {
-                    case ContainedProgram.Missing m -> "missing " + m.size();
-                    case ContainedProgram.Present b ->
-                            b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
-                };
+        String code = switch (p.code()) {
+            case ContainedProgram.Missing m -> "missing " + m.size();
+            case ContainedProgram.Present b ->
+                b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
+        };
         String notes = p.notes().isEmpty() ? "" : " " + p.notes();
-        return "%s %s %s %s x%d%s"
-                .formatted(p.name(), p.isa().orElse("?"), at, code, p.uses(), notes);
+        return "%s %s %s %s x%d%s".formatted(p.name(), p.isa().orElse("?"), at, code, p.uses(), notes);
     }
 
     static String broke(Container c) {

@@ -23,8 +23,7 @@ final class MaliDumpBuilder {
 
     /// @return a shader program descriptor
     static byte[] descriptor(int stage, int preloaded, long code) {
-        return words(
-                0x8000_0008 | stage << 4, preloaded, (int) code, (int) (code >>> 32), 0, 0, 0, 0);
+        return words(0x8000_0008 | stage << 4, preloaded, (int) code, (int) (code >>> 32), 0, 0, 0, 0);
     }
 
     /// @return two programs of two words, each with zeros after it
@@ -63,10 +62,9 @@ final class MaliDumpBuilder {
         long[] addresses = {0, CODE, TABLE};
         int at = 4 * HEADER;
         for (int i = 0; i < data.length; i++) {
-            byte[] own =
-                    i == 0
-                            ? words(0x1000, 0x7f, gpu, 1, 0, 0, 2, 0)
-                            : words(1, 0, (int) addresses[i], (int) (addresses[i] >>> 32), 0, 0);
+            byte[] own = i == 0
+                    ? words(0x1000, 0x7f, gpu, 1, 0, 0, 2, 0)
+                    : words(1, 0, (int) addresses[i], (int) (addresses[i] >>> 32), 0, 0);
             headers.add(header(i == 0 ? 0 : 2, data[i].length, at, own));
             at += data[i].length;
         }
@@ -86,9 +84,7 @@ final class MaliDumpBuilder {
                 section(4, concat(address(CODE), address(code().length), code())),
                 section(4, concat(address(TABLE), address(table().length), table())),
                 section(5, words(2, 2)),
-                section(
-                        6,
-                        concat(words(1, 1), address(TABLE), address(64), address(16), words(64))));
+                section(6, concat(words(1, 1), address(TABLE), address(64), address(16), words(64))));
     }
 
     private static byte[] section(int type, byte[] data) {
@@ -130,14 +126,7 @@ final class MaliDumpBuilder {
             iova: 0x7f00400000
             size: 0x1000
         """)
-                .formatted(
-                        gpu,
-                        CODE,
-                        code().length,
-                        base85(code()),
-                        TABLE,
-                        table().length,
-                        base85(table()))
+                .formatted(gpu, CODE, code().length, base85(code()), TABLE, table().length, base85(table()))
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Logs of shaders and dumps of pandecode, written by their description.
 class MaliTextTest {
-    private static final String SHIFT =
-            "   3d c8 c0 19 01 c0 b4 00   LSHIFT_OR.i32 r0, r61, 0x3020100.b22, 0x0\n";
+    private static final String SHIFT = "   3d c8 c0 19 01 c0 b4 00   LSHIFT_OR.i32 r0, r61, 0x3020100.b22, 0x0\n";
     private static final String BRANCH = "   40 0e 00 00 00 c0 1f 00   BRANCHZ ^r0, offset:14\n\n";
     private static final String END = "   00 00 00 00 00 c0 00 78   NOP.end\n\n";
 
@@ -39,11 +38,10 @@ class MaliTextTest {
         assertThat(shown(c)).containsExactly("cs0 valhall@mesa - 32:3d x1");
         assertThat(c.notes()).isEmpty();
         assertThat(c.broke()).isEmpty();
-        assertThat(
-                        HexFormat.of()
-                                .formatHex(
-                                        ((ContainedProgram.Present) c.programs().getFirst().code())
-                                                .bytes()))
+        assertThat(HexFormat.of()
+                        .formatHex(((ContainedProgram.Present)
+                                        c.programs().getFirst().code())
+                                .bytes()))
                 .isEqualTo("3dc8c01901c0b400400e000000c01f003dc8c01901c0b4000000000000c00078");
     }
 
@@ -58,9 +56,7 @@ class MaliTextTest {
     /// A blank line that is not after a branch is an end, and so is any other line.
     @Test
     void severalShaders() {
-        Container c =
-                text(
-                        """
+        Container c = text("""
                         shader: MESA_SHADER_VERTEX
                         source_blake3: {0x1, 0x2}
                         block b0:  // preds:
@@ -69,17 +65,17 @@ class MaliTextTest {
                            r0 = IADD.u32 r1, r2
                         }
                         """
-                                + SHIFT
-                                + END
-                                + "x - MESA_SHADER_FRAGMENT shader: 2 inst, 1 cycles\n"
-                                + SHIFT
-                                + BRANCH
-                                + "\n"
-                                + END
-                                + END
-                                + "shader: MESA_SHADER_FRAGMENT\n"
-                                + SHIFT
-                                + SHIFT.stripTrailing());
+                + SHIFT
+                + END
+                + "x - MESA_SHADER_FRAGMENT shader: 2 inst, 1 cycles\n"
+                + SHIFT
+                + BRANCH
+                + "\n"
+                + END
+                + END
+                + "shader: MESA_SHADER_FRAGMENT\n"
+                + SHIFT
+                + SHIFT.stripTrailing());
         assertThat(shown(c))
                 .containsExactly(
                         "vs0 valhall@mesa - 16:3d x1",
@@ -139,54 +135,43 @@ class MaliTextTest {
         "  Stage: Compute, cs",
     })
     void stages(String line, String stage) {
-        assertThat(shown(text(line + "\nblank\n" + END)))
-                .containsExactly(stage + "0 valhall@mesa - 8:00 x1");
+        assertThat(shown(text(line + "\nblank\n" + END))).containsExactly(stage + "0 valhall@mesa - 8:00 x1");
     }
 
     @Test
     void dumpOfPandecode() {
-        String shader =
-                "\nShader 0x7f5c1000 (GPU VA 7fff80001000) sz 4096\n" + SHIFT + BRANCH + END + "\n";
-        Container c =
-                text(
-                        "Vertex Shader @7fff00:\n  Stage: Vertex\n  Size: 12\n"
-                                + shader
-                                + "Draw:\n  Stage: Vertex\n"
-                                + shader
-                                + "Shader 0x7f5c2000 (GPU VA 7fff80002000) sz 64\n"
-                                + SHIFT);
+        String shader = "\nShader 0x7f5c1000 (GPU VA 7fff80001000) sz 4096\n" + SHIFT + BRANCH + END + "\n";
+        Container c = text("Vertex Shader @7fff00:\n  Stage: Vertex\n  Size: 12\n"
+                + shader
+                + "Draw:\n  Stage: Vertex\n"
+                + shader
+                + "Shader 0x7f5c2000 (GPU VA 7fff80002000) sz 64\n"
+                + SHIFT);
         assertThat(c.kind()).isEqualTo(ContainerKind.PANDECODE);
         assertThat(shown(c))
                 .containsExactly(
-                        "vs0 valhall@mesa @7fff80001000 24:3d x2",
-                        "program1 valhall@mesa @7fff80002000 8:3d x1");
+                        "vs0 valhall@mesa @7fff80001000 24:3d x2", "program1 valhall@mesa @7fff80002000 8:3d x1");
         assertThat(c.notes()).isEmpty();
     }
 
     @Test
     void dumpUpToTheFirstZeroWord() {
-        Container c =
-                text(
-                        "Shader 0x1 (GPU VA 1000) sz 64\n"
-                                + SHIFT
-                                + "   00 00 00 00 00 00 00 00   \n"
-                                + SHIFT
-                                + "\nend\n"
-                                + "Shader (nil) (GPU VA 0) sz 64\n\n\n"
-                                + "Shader 0x1 (GPU VA 2000) sz 64\n"
-                                + END);
+        Container c = text("Shader 0x1 (GPU VA 1000) sz 64\n"
+                + SHIFT
+                + "   00 00 00 00 00 00 00 00   \n"
+                + SHIFT
+                + "\nend\n"
+                + "Shader (nil) (GPU VA 0) sz 64\n\n\n"
+                + "Shader 0x1 (GPU VA 2000) sz 64\n"
+                + END);
         assertThat(shown(c))
-                .containsExactly(
-                        "program0 valhall@mesa @1000 8:3d x1",
-                        "program1 valhall@mesa @2000 8:00 x1");
+                .containsExactly("program0 valhall@mesa @1000 8:3d x1", "program1 valhall@mesa @2000 8:00 x1");
         assertThat(c.notes()).containsExactly("a program without words");
     }
 
     @Test
     void logWithoutWords() {
-        Container c =
-                text(
-                        """
+        Container c = text("""
                         shader: MESA_SHADER_FRAGMENT
                            r0 = MOV.i32 r1
                            BRANCHZ r0
@@ -199,8 +184,7 @@ class MaliTextTest {
 
                         """);
         assertThat(shown(c)).containsExactly("fs0 valhall@mesa - 24:3d x1");
-        assertThat(c.notes())
-                .containsExactly("assembled from text: the log has no bytes of instructions");
+        assertThat(c.notes()).containsExactly("assembled from text: the log has no bytes of instructions");
         Container wrong = text("shader: MESA_SHADER_FRAGMENT\n   NOSUCH r0\n   NOP.end\n\n");
         assertThat(shown(wrong))
                 .containsExactly(
@@ -213,14 +197,11 @@ class MaliTextTest {
 
     @Test
     void damagedLines() {
-        Container c =
-                text(
-                        SHIFT
-                                + "   3d c8 c0 1 01 c0 b4 00   MOV.i32 r0, r1\n"
-                                + "   zz c8 c0 19 01 c0 b4 00   MOV.i32 r0, r1\n"
-                                + END);
-        assertThat(shown(c))
-                .containsExactly("program0 valhall@mesa - 16:3d x1 [lines left out in it: 2]");
+        Container c = text(SHIFT
+                + "   3d c8 c0 1 01 c0 b4 00   MOV.i32 r0, r1\n"
+                + "   zz c8 c0 19 01 c0 b4 00   MOV.i32 r0, r1\n"
+                + END);
+        assertThat(shown(c)).containsExactly("program0 valhall@mesa - 16:3d x1 [lines left out in it: 2]");
         assertThat(broke(c))
                 .isEqualTo(
                         "log:2:13: broken here: expected eight bytes in hexadecimal and a text; the line was left out");
@@ -230,14 +211,13 @@ class MaliTextTest {
 
     @Test
     void cutAtEveryByte() {
-        String all =
-                "shader: MESA_SHADER_VERTEX\n"
-                        + SHIFT
-                        + BRANCH
-                        + END
-                        + "Shader 0x7f5c2000 (GPU VA 7fff80002000) sz 64\n"
-                        + SHIFT
-                        + END;
+        String all = "shader: MESA_SHADER_VERTEX\n"
+                + SHIFT
+                + BRANCH
+                + END
+                + "Shader 0x7f5c2000 (GPU VA 7fff80002000) sz 64\n"
+                + SHIFT
+                + END;
         int bytes = 0;
         for (int length = 0; length < all.length(); length++) {
             Container c = text(all.substring(0, length));
@@ -272,8 +252,7 @@ class MaliTextTest {
         };
         for (int i = 0; i < 5000; i++) {
             StringBuilder text = new StringBuilder();
-            for (int n = random.nextInt(60); n > 0; n--)
-                text.append(pieces[random.nextInt(pieces.length)]);
+            for (int n = random.nextInt(60); n > 0; n--) text.append(pieces[random.nextInt(pieces.length)]);
             Container c = text(text.toString());
             assertThat(c.programs()).hasSizeLessThan(60);
             assertThat(broke(c)).doesNotContain("\n");
@@ -282,15 +261,7 @@ class MaliTextTest {
 
     @Test
     void longLinesTakeNoLong() {
-        for (String piece :
-                List.of(
-                        " ",
-                        "3d ",
-                        "   3d",
-                        "Shader ",
-                        "A.",
-                        "MESA_SHADER_",
-                        "Shader 0x1 (GPU VA "))
+        for (String piece : List.of(" ", "3d ", "   3d", "Shader ", "A.", "MESA_SHADER_", "Shader 0x1 (GPU VA "))
             assertThat(text((piece.repeat(4000) + "\n").repeat(200)).programs()).hasSizeLessThan(2);
     }
 }

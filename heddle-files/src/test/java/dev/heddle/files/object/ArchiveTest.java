@@ -89,9 +89,7 @@ class ArchiveTest {
             Container c = read(fat(METAL, order, cpus, code(1, 1), archive(), bitcode));
             assertThat(shown(c)).containsExactly(PROGRAMS);
             assertThat(c.summary()).isEqualTo("Apple GPU of 3 slices, 3 pipelines");
-            assertThat(c.notes())
-                    .containsExactly(
-                            "slices passed over: AMD GPU, AIR64 (bitcode, no machine code)");
+            assertThat(c.notes()).containsExactly("slices passed over: AMD GPU, AIR64 (bitcode, no machine code)");
             assertThat(c.broke()).isEmpty();
         }
     }
@@ -99,11 +97,10 @@ class ArchiveTest {
     @Test
     void severalGenerations() {
         int[][] cpus = {{APPLE_GPU, 0x12}, {APPLE_GPU, 0x34}};
-        byte[] one =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, image(1))
-                        .build();
+        byte[] one = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, image(1))
+                .build();
         Container c = read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, one, one));
         assertThat(c.summary()).isEqualTo("Apple GPU of 2 slices, 2 pipelines");
         assertThat(shown(c))
@@ -117,11 +114,10 @@ class ArchiveTest {
     @Test
     void generationsAreInTheBooks() {
         int[][] cpus = {{APPLE_GPU, 0x142}, {APPLE_GPU, 0x1b3}, {APPLE_GPU, 0x8000_0313}};
-        byte[] one =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, image(1))
-                        .build();
+        byte[] one = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, image(1))
+                .build();
         assertThat(shown(read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, one, one, one))))
                 .contains(
                         "compute0.main cs agx@g13 - 8:02 [slice 1, for applegpu_g13g (M1)]",
@@ -142,28 +138,20 @@ class ArchiveTest {
         header[6] = 88;
         Container library = read(words(header));
         assertThat(library.kind()).isEqualTo(ContainerKind.METALLIB);
-        none(
-                library,
-                "",
-                "bitcode (AIR), no machine code; Metal binary archives have machine code");
+        none(library, "", "bitcode (AIR), no machine code; Metal binary archives have machine code");
         none(
                 read(fat(METAL, ByteOrder.LITTLE_ENDIAN, new int[][] {{APPLE_GPU, 0}}, bitcode)),
                 "Apple GPU of 1 slice",
                 "the slice for Apple GPU is bitcode, no machine code");
-        byte[] stage =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, bitcode)
-                        .build();
-        none(
-                read(stage),
-                "Apple GPU, 1 pipeline",
-                "sections with bitcode, no machine code, were passed over");
-        byte[] empty =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__reflection", "__TEXT", 0, 0, code(1, 1))
-                        .build();
+        byte[] stage = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, bitcode)
+                .build();
+        none(read(stage), "Apple GPU, 1 pipeline", "sections with bitcode, no machine code, were passed over");
+        byte[] empty = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__reflection", "__TEXT", 0, 0, code(1, 1))
+                .build();
         none(
                 read(empty),
                 "Apple GPU, GPU executable",
@@ -172,11 +160,10 @@ class ArchiveTest {
 
     @Test
     void libraries() {
-        byte[] file =
-                new MachBuilder(APPLE_GPU, GPU_DYLIB)
-                        .segment("__TEXT", 0)
-                        .text(0, image(1))
-                        .build();
+        byte[] file = new MachBuilder(APPLE_GPU, GPU_DYLIB)
+                .segment("__TEXT", 0)
+                .text(0, image(1))
+                .build();
         whole(
                 read(file),
                 "Apple GPU, GPU dylib",
@@ -198,17 +185,14 @@ class ArchiveTest {
     /// Stages that nobody has described, if there is an image in them.
     @Test
     void otherStages() {
-        byte[] file =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__mesh", "__TEXT", 0, 0, image(1))
-                        .section("__tile", "__TEXT", 0, 0, code(1, 1))
-                        .build();
+        byte[] file = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__mesh", "__TEXT", 0, 0, image(1))
+                .section("__tile", "__TEXT", 0, 0, code(1, 1))
+                .build();
         assertThat(shown(read(file)))
                 .containsExactly(
-                        "mesh0.constant_program agx - 4:01",
-                        "mesh0.main agx - 8:02",
-                        "mesh0._helper agx - 4:03");
+                        "mesh0.constant_program agx - 4:01", "mesh0.main agx - 8:02", "mesh0._helper agx - 4:03");
     }
 
     private static Container compute(byte[] text, Object... symbols) {
@@ -216,44 +200,24 @@ class ArchiveTest {
                 new MachBuilder(APPLE_GPU, GPU_EXECUTABLE).segment("__TEXT", 0).text(0, text);
         for (int i = 0; i < symbols.length; i += 2)
             image.symbol((String) symbols[i], GLOBAL, 1, (Integer) symbols[i + 1]);
-        return read(
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, image.build())
-                        .build());
+        return read(new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, image.build())
+                .build());
     }
 
     @Test
     void functionsWithoutInstructions() {
         byte[] text = concat(TRAP, TRAP, new byte[4], code(1, 1), new byte[4]);
-        Container c =
-                compute(
-                        text,
-                        "_agc.main.constant_program",
-                        0,
-                        "_zeros",
-                        4,
-                        "_agc.main",
-                        8,
-                        "_zeros",
-                        12);
+        Container c = compute(text, "_agc.main.constant_program", 0, "_zeros", 4, "_agc.main", 8, "_zeros", 12);
         assertThat(shown(c)).containsExactly("compute0.main cs agx - 4:01");
         assertThat(c.notes()).containsExactly("functions that are empty or zeros were left out: 3");
     }
 
     @Test
     void prologAtThePlaceOfTheShader() {
-        Container c =
-                compute(
-                        code(1, 2),
-                        "_agc.main.constant_program",
-                        0,
-                        "_other",
-                        0,
-                        "_agc.main",
-                        0,
-                        "_agc.f.constant_program",
-                        4);
+        Container c = compute(
+                code(1, 2), "_agc.main.constant_program", 0, "_other", 0, "_agc.main", 0, "_agc.f.constant_program", 4);
         assertThat(shown(c))
                 .containsExactly(
                         "compute0.main cs agx - 4:01 [constant_program is empty, also called _other]",
@@ -272,10 +236,8 @@ class ArchiveTest {
     /// Of words of an odd number of bytes nothing is dropped.
     @Test
     void paddingIsHalfWords() {
-        assertThat(shown(compute(new byte[] {1, 8, 0, 8, 0})))
-                .containsExactly("compute0.__text cs agx - 5:01");
-        assertThat(shown(compute(new byte[] {1, 8, 0, 8, 0, 8})))
-                .containsExactly("compute0.__text cs agx - 6:01");
+        assertThat(shown(compute(new byte[] {1, 8, 0, 8, 0}))).containsExactly("compute0.__text cs agx - 5:01");
+        assertThat(shown(compute(new byte[] {1, 8, 0, 8, 0, 8}))).containsExactly("compute0.__text cs agx - 6:01");
     }
 
     @Test
@@ -284,28 +246,22 @@ class ArchiveTest {
         int last = all.length - image(0x41).length;
         Container c = read(Arrays.copyOf(all, last + 40));
         assertThat(broke(c))
-                .startsWith(
-                        "x: broken at byte 0x%x: expected %d bytes of section __compute, found 40; and at"
-                                .formatted(last, all.length - last));
+                .startsWith("x: broken at byte 0x%x: expected %d bytes of section __compute, found 40; and at"
+                        .formatted(last, all.length - last));
         assertThat(shown(c)).containsExactly(Arrays.copyOf(PROGRAMS, 9));
     }
 
     @Test
     void stagesThatAreNoImages() {
-        byte[] file =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, code(1, 4))
-                        .build();
-        broken(
-                read(file),
-                32 + 72 + 80,
-                "expected a Mach-O file of 64 bits, the section __compute");
-        byte[] cut =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, Arrays.copyOf(image(1), 20))
-                        .build();
+        byte[] file = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, code(1, 4))
+                .build();
+        broken(read(file), 32 + 72 + 80, "expected a Mach-O file of 64 bits, the section __compute");
+        byte[] cut = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, Arrays.copyOf(image(1), 20))
+                .build();
         broken(read(cut), 32 + 72 + 80, "expected the header of a Mach-O file, 32 bytes, found 20");
     }
 
@@ -324,9 +280,8 @@ class ArchiveTest {
 
     /// A library of bitcode with one function, and a record that says how many there are.
     private static byte[] library(int count) {
-        byte[] name =
-                "NAME\5\0gemm\0TYPE\1\0\2VERS\10\0\2\0\5\0\3\0\0\0MDSZ\10\0\34\0\0\0\0\0\0\0ENDT"
-                        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        byte[] name = "NAME\5\0gemm\0TYPE\1\0\2VERS\10\0\2\0\5\0\3\0\0\0MDSZ\10\0\34\0\0\0\0\0\0\0ENDT"
+                .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         int[] header = new int[24];
         header[0] = 0x424c_544d;
         header[6] = 88;
@@ -338,25 +293,21 @@ class ArchiveTest {
     /// The only function of a stage is what the only image of that stage has been made of.
     @Test
     void namesOfTheBitcodeBesideTheCode() {
-        byte[] one =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__vertex", "__TEXT", 0, 0, image(1))
-                        .section("__compute", "__TEXT", 0, 0, image(4))
-                        .build();
+        byte[] one = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__vertex", "__TEXT", 0, 0, image(1))
+                .section("__compute", "__TEXT", 0, 0, image(4))
+                .build();
         int[][] cpus = {{AIR64, 10}, {APPLE_GPU, 0}};
         Container c = read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, library(1), one));
         assertThat(c.notes()).contains("the bitcode beside the code has kernel gemm");
-        assertThat(shown(c))
-                .contains(
-                        "vertex0.main vs agx - 8:02", "compute0.main cs agx - 8:05 [kernel gemm]");
-        byte[] two =
-                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
-                        .segment("__TEXT", 0)
-                        .section("__compute", "__TEXT", 0, 0, image(1))
-                        .section("__compute", "__TEXT", 0, 0, image(4))
-                        .section("__metallib", "__TEXT", 0, 0, library(1))
-                        .build();
+        assertThat(shown(c)).contains("vertex0.main vs agx - 8:02", "compute0.main cs agx - 8:05 [kernel gemm]");
+        byte[] two = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                .segment("__TEXT", 0)
+                .section("__compute", "__TEXT", 0, 0, image(1))
+                .section("__compute", "__TEXT", 0, 0, image(4))
+                .section("__metallib", "__TEXT", 0, 0, library(1))
+                .build();
         Container unclear = read(two);
         assertThat(unclear.notes()).contains("the bitcode beside the code has kernel gemm");
         assertThat(shown(unclear)).noneMatch(p -> p.contains("gemm"));
@@ -367,8 +318,7 @@ class ArchiveTest {
         Container one = read(library(2));
         assertThat(one.programs().getFirst().name()).isEqualTo("gemm");
         assertThat(one.programs().getFirst().stage()).isEqualTo("cs");
-        assertThat(one.programs().getFirst().notes())
-                .containsExactly("kernel, AIR 2.5, 28 bytes of bitcode");
+        assertThat(one.programs().getFirst().notes()).containsExactly("kernel, AIR 2.5, 28 bytes of bitcode");
         assertThat(one.broke()).get().asString().contains("expected function 2 of 2");
         Container bitcode = read(words(0xdec0_4342, 0));
         assertThat(bitcode.kind()).isEqualTo(ContainerKind.BITCODE);

@@ -26,14 +26,7 @@ final class ElfBuilder {
     static final int WEAK = 0x20;
 
     private record Section(
-            String name,
-            int type,
-            long flags,
-            long address,
-            int link,
-            int info,
-            int each,
-            byte[] bytes) {}
+            String name, int type, long flags, long address, int link, int info, int each, byte[] bytes) {}
 
     private record Segment(int type, int flags, long address, byte[] bytes) {}
 
@@ -63,8 +56,7 @@ final class ElfBuilder {
         return this;
     }
 
-    ElfBuilder section(
-            String name, int type, long flags, long address, int link, int each, byte[] bytes) {
+    ElfBuilder section(String name, int type, long flags, long address, int link, int each, byte[] bytes) {
         sections.add(new Section(name, type, flags, address, link, 0, each, bytes));
         return this;
     }

@@ -66,15 +66,14 @@ class ElfTest {
 
     @Test
     void whatALinkerStillChanges() {
-        ElfBuilder b =
-                new ElfBuilder(OBJECT)
-                        .code(".text", 0, code(1, 6))
-                        .code(".other", 0, code(1, 2))
-                        .relocations(1, 4, 12, 20)
-                        .symbol("first", FUNCTION, 1, 0)
-                        .symbol("second", FUNCTION, 1, 8)
-                        .symbol("other", FUNCTION, 2, 0)
-                        .table();
+        ElfBuilder b = new ElfBuilder(OBJECT)
+                .code(".text", 0, code(1, 6))
+                .code(".other", 0, code(1, 2))
+                .relocations(1, 4, 12, 20)
+                .symbol("first", FUNCTION, 1, 0)
+                .symbol("second", FUNCTION, 1, 8)
+                .symbol("other", FUNCTION, 2, 0)
+                .table();
         Container c = read(b.build());
         assertThat(c.programs())
                 .extracting(p -> ((ContainedProgram.Present) p.code()).open())
@@ -105,13 +104,12 @@ class ElfTest {
 
     @Test
     void executables() {
-        byte[] file =
-                new ElfBuilder(EXECUTABLE)
-                        .code(".text", 0x40_0000, code(1, 4))
-                        .symbol("_start", GLOBAL, 1, 0x40_0000)
-                        .symbol("main", FUNCTION, 1, 0x40_0008)
-                        .table()
-                        .build();
+        byte[] file = new ElfBuilder(EXECUTABLE)
+                .code(".text", 0x40_0000, code(1, 4))
+                .symbol("_start", GLOBAL, 1, 0x40_0000)
+                .symbol("main", FUNCTION, 1, 0x40_0008)
+                .table()
+                .build();
         whole(read(file), "arm64, executable", "_start amx @400000 8:01", "main amx @400008 8:01");
     }
 
@@ -130,42 +128,34 @@ class ElfTest {
 
     @Test
     void withoutSymbols() {
-        byte[] file =
-                new ElfBuilder(OBJECT).code(".text", 0, code(1, 4)).code("", 0, code(2, 1)).build();
+        byte[] file = new ElfBuilder(OBJECT)
+                .code(".text", 0, code(1, 4))
+                .code("", 0, code(2, 1))
+                .build();
         whole(read(file), "arm64, object", ".text amx @0 16:01", "code amx @0 4:02");
     }
 
     @Test
     void withoutSections() {
-        ElfBuilder builder =
-                new ElfBuilder(EXECUTABLE)
-                        .segment(1, 5, 0x1000, concat(code(1, 2), code(2, 3)))
-                        .segment(1, 6, 0x2000, code(3, 1))
-                        .segment(7, 5, 0x3000, code(4, 1))
-                        .segment(1, 1, 0x4000, code(5, 1));
+        ElfBuilder builder = new ElfBuilder(EXECUTABLE)
+                .segment(1, 5, 0x1000, concat(code(1, 2), code(2, 3)))
+                .segment(1, 6, 0x2000, code(3, 1))
+                .segment(7, 5, 0x3000, code(4, 1))
+                .segment(1, 1, 0x4000, code(5, 1));
         Container c = read(builder.build());
         assertThat(shown(c)).containsExactly("segment0 amx @1000 20:01", "segment3 amx @4000 4:05");
-        assertThat(c.notes())
-                .containsExactly("no sections: what is loaded as instructions is taken for code");
+        assertThat(c.notes()).containsExactly("no sections: what is loaded as instructions is taken for code");
         assertThat(shown(read(builder.entry(0x1008).build())))
-                .containsExactly(
-                        "segment0 amx @1000 8:01",
-                        "entry amx @1008 12:02",
-                        "segment3 amx @4000 4:05");
-        none(
-                read(new ElfBuilder(OBJECT).build()),
-                "arm64, object",
-                "no code: there is no section with instructions");
+                .containsExactly("segment0 amx @1000 8:01", "entry amx @1008 12:02", "segment3 amx @4000 4:05");
+        none(read(new ElfBuilder(OBJECT).build()), "arm64, object", "no code: there is no section with instructions");
     }
 
     @Test
     void bytesInAnotherFile() {
-        byte[] file =
-                new ElfBuilder(EXECUTABLE).section(".text", 8, 6, 0x1000, 0, 0, code(1, 1)).build();
-        none(
-                read(file),
-                "arm64, executable",
-                "there are sections with instructions whose bytes are not in this file");
+        byte[] file = new ElfBuilder(EXECUTABLE)
+                .section(".text", 8, 6, 0x1000, 0, 0, code(1, 1))
+                .build();
+        none(read(file), "arm64, executable", "there are sections with instructions whose bytes are not in this file");
     }
 
     /// Counts and numbers that need more than 16 bits are somewhere else.
@@ -177,8 +167,7 @@ class ElfTest {
         builder.symbol("f", FUNCTION, 0xffff, 4).symbol("g", FUNCTION, 5, 0).table();
         byte[] without = builder.build();
         assertThat(shown(read(without))).containsExactly(".text amx @0 8:01");
-        assertThat(read(without).notes())
-                .containsExactly("symbols whose section is not told were passed over");
+        assertThat(read(without).notes()).containsExactly("symbols whose section is not told were passed over");
         byte[] numbers = words(0, 0x1_0001, 0);
         builder.section(".symtab_shndx", 18, 0, 0, 0x1_0002, 4, numbers);
         whole(read(builder.build()), "arm64, object", ".text amx @0 4:01", "f amx @4 4:01");
@@ -216,12 +205,8 @@ class ElfTest {
         big[17] = 4;
         big[18] = 0;
         big[19] = (byte) 183;
-        none(
-                read(big),
-                "big-endian, arm64, core dump",
-                "no A64 code: the file is for big-endian, arm64");
-        assertThat(read(with(object(), 16, 0xff00 | 183 << 16)).summary())
-                .isEqualTo("arm64, file type 65280");
+        none(read(big), "big-endian, arm64, core dump", "no A64 code: the file is for big-endian, arm64");
+        assertThat(read(with(object(), 16, 0xff00 | 183 << 16)).summary()).isEqualTo("arm64, file type 65280");
     }
 
     @Test
@@ -241,17 +226,13 @@ class ElfTest {
         byte[] all = object();
         int table = all.length - 7 * 64;
         Container c = read(with(all, 40, all.length + 9));
-        broken(
-                c,
-                all.length + 9,
-                "expected headers of 7 sections, 64 bytes each, found 0; and at one more place");
+        broken(c, all.length + 9, "expected headers of 7 sections, 64 bytes each, found 0; and at one more place");
         c = read(with(all, 44, -1));
         assertThat(broke(c)).contains("expected headers of 7 sections, 64 bytes each, found 0");
         c = read(Arrays.copyOf(all, all.length - 1));
         assertThat(broke(c))
-                .startsWith(
-                        "x: broken at byte 0x%x: expected headers of 7 sections, 64 bytes each, found 6; and at"
-                                .formatted(table));
+                .startsWith("x: broken at byte 0x%x: expected headers of 7 sections, 64 bytes each, found 6; and at"
+                        .formatted(table));
         assertThat(c.programs()).hasSize(4);
         c = read(with(all, 56, 63 << 16));
         broken(c, 58, "expected headers of sections of 64 bytes each, found 63");
@@ -266,27 +247,20 @@ class ElfTest {
         byte[] all = object();
         Container c = read(section(all, 1, 32, 5000));
         assertThat(broke(c)).contains(": expected 5000 bytes of section .text, found ");
-        assertThat(shown(c))
-                .contains(
-                        "second amx @c 12:03", "end amx @18 920:09 [4056 bytes of it are missing]");
+        assertThat(shown(c)).contains("second amx @c 12:03", "end amx @18 920:09 [4056 bytes of it are missing]");
         c = read(section(section(all, 1, 36, -1), 1, 28, -1));
-        broken(
-                c,
-                0xffff_ffff_0000_0040L,
-                "expected 18446744069414584344 bytes of section .text, found 0");
+        broken(c, 0xffff_ffff_0000_0040L, "expected 18446744069414584344 bytes of section .text, found 0");
     }
 
     @Test
     void damagedTables() {
         byte[] all = object();
         Container c = read(section(all, 4, 56, 16));
-        assertThat(broke(c))
-                .contains(": expected symbols of 24 bytes each in section .symtab, found 16");
+        assertThat(broke(c)).contains(": expected symbols of 24 bytes each in section .symtab, found 16");
         assertThat(shown(c)).containsExactly(".text amx @0 24:01", ".text.far amx @0 8:04");
         c = read(section(all, 4, 40, 99));
         assertThat(broke(c))
-                .contains(
-                        ": expected the number of a section with the names of section .symtab, below 7, found 99");
+                .contains(": expected the number of a section with the names of section .symtab, below 7, found 99");
         c = read(section(all, 4, 32, 24 * 4 + 9));
         assertThat(shown(c)).containsExactly(".text amx @0 24:01", ".text.far amx @0 8:04");
         c = read(with(all, 60, 7 | 9 << 16));
@@ -296,7 +270,8 @@ class ElfTest {
 
     @Test
     void damagedSegments() {
-        byte[] all = new ElfBuilder(EXECUTABLE).segment(1, 5, 0x1000, code(1, 4)).build();
+        byte[] all =
+                new ElfBuilder(EXECUTABLE).segment(1, 5, 0x1000, code(1, 4)).build();
         Container c = read(with(all, 64 + 8, 0x1000));
         broken(c, 0x1000, "expected 16 bytes of segment 0, found 0");
         assertThat(shown(c)).containsExactly("segment0 amx @1000 missing 16");

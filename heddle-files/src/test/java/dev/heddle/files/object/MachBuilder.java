@@ -95,11 +95,7 @@ final class MachBuilder {
         if (!symbols.isEmpty()) size += 24;
         if (starts.length > 0) size += 16;
         for (byte[] c : commands) size += c.length;
-        int count =
-                segments.size()
-                        + commands.size()
-                        + (symbols.isEmpty() ? 0 : 1)
-                        + (starts.length > 0 ? 1 : 0);
+        int count = segments.size() + commands.size() + (symbols.isEmpty() ? 0 : 1) + (starts.length > 0 ? 1 : 0);
         ByteBuffer head = little(32 + size);
         head.putInt(0xfeed_facf).putInt(cpu).putInt(0).putInt(type);
         head.putInt(count).putInt(size).putInt(0).putInt(0);

@@ -85,13 +85,12 @@ class MachTest {
 
     @Test
     void executables() {
-        byte[] file =
-                executable()
-                        .symbol("__mh_execute_header", GLOBAL, 1, 0x1_0000_0000L)
-                        .symbol("_main", GLOBAL, 1, 0x1_0000_4000L)
-                        .symbol("_main", 0x24, 1, 0x1_0000_4004L)
-                        .symbol("_help", LOCAL, 1, 0x1_0000_4008L)
-                        .build();
+        byte[] file = executable()
+                .symbol("__mh_execute_header", GLOBAL, 1, 0x1_0000_0000L)
+                .symbol("_main", GLOBAL, 1, 0x1_0000_4000L)
+                .symbol("_main", 0x24, 1, 0x1_0000_4004L)
+                .symbol("_help", LOCAL, 1, 0x1_0000_4008L)
+                .build();
         whole(
                 read(file),
                 "arm64, executable",
@@ -118,8 +117,10 @@ class MachTest {
     /// What is exported keeps its name.
     @Test
     void symbolsNameFunctionStarts() {
-        byte[] file =
-                executable().starts(0x4000, 8, 8).symbol("_b", GLOBAL, 1, 0x1_0000_4008L).build();
+        byte[] file = executable()
+                .starts(0x4000, 8, 8)
+                .symbol("_b", GLOBAL, 1, 0x1_0000_4008L)
+                .build();
         assertThat(shown(read(file)))
                 .startsWith(
                         "sub_100004000 amx @100004000 8:01",
@@ -129,13 +130,14 @@ class MachTest {
 
     @Test
     void functionStartsCountFromTheText() {
-        byte[] file =
-                new MachBuilder(ARM64, OBJECT).segment("", 0).text(0, code(1, 2)).starts(4).build();
+        byte[] file = new MachBuilder(ARM64, OBJECT)
+                .segment("", 0)
+                .text(0, code(1, 2))
+                .starts(4)
+                .build();
         Container c = read(file);
         assertThat(shown(c)).containsExactly("__text amx @0 8:01");
-        assertThat(c.notes())
-                .containsExactly(
-                        "function starts are there, but no segment __TEXT from which they count");
+        assertThat(c.notes()).containsExactly("function starts are there, but no segment __TEXT from which they count");
     }
 
     @Test
@@ -143,27 +145,23 @@ class MachTest {
         byte[] file = stripped();
         int at = file.length - 5;
         for (int i = at; i < file.length; i++) file[i] |= (byte) 128;
-        broken(
-                read(file),
-                at,
-                "expected the distance to a function, a number of at most ten bytes");
+        broken(read(file), at, "expected the distance to a function, a number of at most ten bytes");
     }
 
     @Test
     void severalNamesOfOneFunction() {
-        byte[] file =
-                new MachBuilder(ARM64, OBJECT)
-                        .segment("", 0)
-                        .text(0, code(1, 3))
-                        .symbol("_local", LOCAL, 1, 0)
-                        .symbol("_one", GLOBAL, 1, 0)
-                        .symbol("_two", GLOBAL, 1, 0)
-                        .symbol("_x", GLOBAL, 1, 4)
-                        .symbol("_x", GLOBAL, 1, 8)
-                        .symbol("_3", LOCAL, 1, 0)
-                        .symbol("_4", LOCAL, 1, 0)
-                        .symbol("_5", LOCAL, 1, 0)
-                        .build();
+        byte[] file = new MachBuilder(ARM64, OBJECT)
+                .segment("", 0)
+                .text(0, code(1, 3))
+                .symbol("_local", LOCAL, 1, 0)
+                .symbol("_one", GLOBAL, 1, 0)
+                .symbol("_two", GLOBAL, 1, 0)
+                .symbol("_x", GLOBAL, 1, 4)
+                .symbol("_x", GLOBAL, 1, 8)
+                .symbol("_3", LOCAL, 1, 0)
+                .symbol("_4", LOCAL, 1, 0)
+                .symbol("_5", LOCAL, 1, 0)
+                .build();
         whole(
                 read(file),
                 "arm64, object",
@@ -174,26 +172,24 @@ class MachTest {
 
     @Test
     void namesThatFillTheirFields() {
-        byte[] file =
-                new MachBuilder(ARM64, OBJECT)
-                        .segment("", 0)
-                        .section("0123456789abcdef", "0123456789ABCDEF", 0, CODE, code(1, 1))
-                        .build();
+        byte[] file = new MachBuilder(ARM64, OBJECT)
+                .segment("", 0)
+                .section("0123456789abcdef", "0123456789ABCDEF", 0, CODE, code(1, 1))
+                .build();
         whole(read(file), "arm64, object", "0123456789abcdef amx @0 4:01");
     }
 
     @Test
     void oddNames() {
-        byte[] file =
-                new MachBuilder(ARM64, OBJECT)
-                        .segment("", 0)
-                        .text(0, code(1, 5))
-                        .symbol("-[A b:]", LOCAL, 1, 0)
-                        .symbol("a\n\u001b[1mb", LOCAL, 1, 4)
-                        .symbol("caf\u00e9\u202e", LOCAL, 1, 8)
-                        .symbol("", LOCAL, 1, 12)
-                        .symbol("n".repeat(600), LOCAL, 1, 16)
-                        .build();
+        byte[] file = new MachBuilder(ARM64, OBJECT)
+                .segment("", 0)
+                .text(0, code(1, 5))
+                .symbol("-[A b:]", LOCAL, 1, 0)
+                .symbol("a\n\u001b[1mb", LOCAL, 1, 4)
+                .symbol("caf\u00e9\u202e", LOCAL, 1, 8)
+                .symbol("", LOCAL, 1, 12)
+                .symbol("n".repeat(600), LOCAL, 1, 16)
+                .build();
         whole(
                 read(file),
                 "arm64, object",
@@ -206,46 +202,39 @@ class MachTest {
 
     @Test
     void oddCode() {
-        byte[] file =
-                new MachBuilder(ARM64, OBJECT)
-                        .segment("", 0)
-                        .text(0, Arrays.copyOf(code(1, 3), 11))
-                        .section("__bss", "__DATA", 0x20, CODE | 1, code(1, 1))
-                        .symbol("_odd", GLOBAL, 1, 2)
-                        .symbol("_even", GLOBAL, 1, 4)
-                        .build();
+        byte[] file = new MachBuilder(ARM64, OBJECT)
+                .segment("", 0)
+                .text(0, Arrays.copyOf(code(1, 3), 11))
+                .section("__bss", "__DATA", 0x20, CODE | 1, code(1, 1))
+                .symbol("_odd", GLOBAL, 1, 2)
+                .symbol("_even", GLOBAL, 1, 4)
+                .build();
         Container c = read(file);
         assertThat(shown(c))
-                .containsExactly(
-                        "__text amx @0 4:01",
-                        "_even amx @4 7:01 [not a whole number of instructions]");
+                .containsExactly("__text amx @0 4:01", "_even amx @4 7:01 [not a whole number of instructions]");
         assertThat(c.notes()).containsExactly("symbols between two instructions were passed over");
     }
 
     @Test
     void bytesInAnotherFile() {
         byte[] file = with(object(), 32 + 72 + 48, 0);
-        none(
-                read(file),
-                "arm64, object",
-                "there are sections with instructions whose bytes are not in this file");
+        none(read(file), "arm64, object", "there are sections with instructions whose bytes are not in this file");
     }
 
     @Test
     void encryptedCode() {
         byte[] file = executable().command(0x2c, 24, 0x4000, 0x4000, 1, 0).build();
-        assertThat(read(file).notes())
-                .containsExactly("its code is encrypted: the words are not instructions");
-        assertThat(read(executable().command(0x2c, 24, 0, 0, 0, 0).build()).notes()).isEmpty();
+        assertThat(read(file).notes()).containsExactly("its code is encrypted: the words are not instructions");
+        assertThat(read(executable().command(0x2c, 24, 0, 0, 0, 0).build()).notes())
+                .isEmpty();
     }
 
     @Test
     void withoutCode() {
-        byte[] data =
-                new MachBuilder(ARM64, DYLIB)
-                        .segment("__DATA", 0)
-                        .section("__data", "__DATA", 0, 0, code(1, 1))
-                        .build();
+        byte[] data = new MachBuilder(ARM64, DYLIB)
+                .segment("__DATA", 0)
+                .section("__data", "__DATA", 0, 0, code(1, 1))
+                .build();
         none(read(data), "arm64, dylib", "no code: there is no section with instructions");
     }
 
@@ -307,9 +296,7 @@ class MachTest {
         int[][] cpus = {{X86_64, 3}, {ARM64, 0}};
         byte[] other = with(object(), 4, X86_64);
         for (byte[] file :
-                new byte[][] {
-                    fat(PROGRAMS, ByteOrder.BIG_ENDIAN, cpus, other, object()),
-                    fat64(cpus, other, object())
+                new byte[][] {fat(PROGRAMS, ByteOrder.BIG_ENDIAN, cpus, other, object()), fat64(cpus, other, object())
                 }) {
             Container c = read(file);
             assertThat(c.summary()).isEqualTo("arm64 of 2 slices, object");
@@ -343,14 +330,10 @@ class MachTest {
             many[i] = new int[] {0x300_0000 + i, 0};
             slices[i] = object();
         }
-        assertThat(read(fat64(many, slices)).notes().getFirst())
-                .endsWith("CPU type 0x3000007 and others");
+        assertThat(read(fat64(many, slices)).notes().getFirst()).endsWith("CPU type 0x3000007 and others");
         byte[] library = "!<arch>\nx".getBytes(StandardCharsets.US_ASCII);
         Container c = read(fat64(new int[][] {{ARM64, 0}}, library));
-        none(
-                c,
-                "arm64 of 1 slice",
-                "the slice for arm64 is a static library; its members are not read");
+        none(c, "arm64 of 1 slice", "the slice for arm64 is a static library; its members are not read");
         c = read(fat64(new int[][] {{ARM64, 0}}, code(5, 9)));
         broken(c, 40, "expected a Mach-O file of 64 bits, the slice for arm64");
     }
@@ -359,10 +342,7 @@ class MachTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 45, 52, 69, 0x3002d, -1})
     void classesOfJava(int version) {
-        byte[] file =
-                concat(
-                        words(Integer.reverseBytes(PROGRAMS), Integer.reverseBytes(version)),
-                        code(7, 90));
+        byte[] file = concat(words(Integer.reverseBytes(PROGRAMS), Integer.reverseBytes(version)), code(7, 90));
         assertThat(ObjectReader.starts(file)).isFalse();
     }
 

@@ -35,13 +35,10 @@ class ObjectDamageTest {
         return Stream.of(
                 Arguments.of("object", MachTest.object()),
                 Arguments.of("stripped", MachTest.stripped()),
-                Arguments.of(
-                        "fat", fat(0xcafe_babe, ByteOrder.BIG_ENDIAN, cpus, MachTest.object())),
+                Arguments.of("fat", fat(0xcafe_babe, ByteOrder.BIG_ENDIAN, cpus, MachTest.object())),
                 Arguments.of("fat64", fat64(cpus, MachTest.stripped())),
                 Arguments.of("image", ArchiveTest.image(1)),
-                Arguments.of(
-                        "archive",
-                        fat(0xcbfe_babe, ByteOrder.LITTLE_ENDIAN, gpu, ArchiveTest.archive())),
+                Arguments.of("archive", fat(0xcbfe_babe, ByteOrder.LITTLE_ENDIAN, gpu, ArchiveTest.archive())),
                 Arguments.of("elf", ElfTest.object()),
                 Arguments.of(
                         "segments",
@@ -71,8 +68,7 @@ class ObjectDamageTest {
         assertThat(c.notes()).allSatisfy(n -> assertThat(n).isNotEmpty().doesNotContain("\n"));
         assertThat(c.programs().stream().map(p -> p.name()).distinct())
                 .hasSize(c.programs().size());
-        assertThat(c.programs())
-                .allSatisfy(p -> assertThat(p.name()).doesNotMatch("(?s).*\\p{Cntrl}.*"));
+        assertThat(c.programs()).allSatisfy(p -> assertThat(p.name()).doesNotMatch("(?s).*\\p{Cntrl}.*"));
         return true;
     }
 
@@ -113,10 +109,8 @@ class ObjectDamageTest {
     @MethodSource("files")
     void everyWordChanged(String name, byte[] all) {
         for (int at = 4; at + 4 <= all.length; at += 4)
-            for (int value :
-                    new int[] {
-                        -1, 0, Integer.MIN_VALUE, Integer.MAX_VALUE, all.length, all.length - 1, -16
-                    }) check(Shown.with(all, at, value));
+            for (int value : new int[] {-1, 0, Integer.MIN_VALUE, Integer.MAX_VALUE, all.length, all.length - 1, -16})
+                check(Shown.with(all, at, value));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -136,16 +130,17 @@ class ObjectDamageTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] code = new byte[4096];
         new Random(2).nextBytes(code);
-        byte[] file =
-                new MachBuilder(ARM64, MachBuilder.OBJECT).segment("", 0).text(0, code).build();
+        byte[] file = new MachBuilder(ARM64, MachBuilder.OBJECT)
+                .segment("", 0)
+                .text(0, code)
+                .build();
         try (GZIPOutputStream gz = new GZIPOutputStream(out)) {
             gz.write(file);
         }
         byte[] packed = out.toByteArray();
         for (int length = 20; length < packed.length - 8; length += 100) {
             byte[] cut = Arrays.copyOf(packed, length);
-            Container c =
-                    ObjectReader.read(new GZIPInputStream(new ByteArrayInputStream(cut)), "x");
+            Container c = ObjectReader.read(new GZIPInputStream(new ByteArrayInputStream(cut)), "x");
             assertThat(Shown.broke(c))
                     .startsWith("x: broken at byte 0x")
                     .endsWith("; the compressed data end early" + Shown.HOW);

@@ -34,12 +34,11 @@ final class Shown {
 
     private static String shown(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
-        String code =
-                switch (p.code()) {
-                    case ContainedProgram.Missing m -> "missing " + m.size();
-                    case ContainedProgram.Present b ->
-                            b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
-                };
+        String code = switch (p.code()) {
+            case ContainedProgram.Missing m -> "missing " + m.size();
+            case ContainedProgram.Present b ->
+                b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
+        };
         String stage = p.stage().isEmpty() ? "" : p.stage() + " ";
         String notes = p.notes().isEmpty() ? "" : " " + p.notes();
         return "%s %s%s %s %s%s".formatted(p.name(), stage, p.isa().orElse("?"), at, code, notes);

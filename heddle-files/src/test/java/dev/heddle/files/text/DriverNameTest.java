@@ -14,10 +14,7 @@ class DriverNameTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     GL_VERSION: OpenGL ES 3.2 Mesa 24.1.0-devel (git-0123abcdef) | Mesa 24.1.0-devel (git-0123abcdef)
                     OpenGL version string: 4.6 (Compatibility) Mesa 25.0.3        | Mesa 25.0.3
                     OpenGL ES 3.2 V@415.0 (GIT@d39f783, I79de86aa2c, 1591296226)  | V@415.0 (GIT@d39f783, I79de86aa2c, 1591296226)
@@ -28,12 +25,7 @@ class DriverNameTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "Mesa is a plateau",
-        "MESA_SHADER_VERTEX shader: 12 inst",
-        "mov.f32f32 r0.x c0.x",
-        "v1.r2 = 5"
-    })
+    @CsvSource({"Mesa is a plateau", "MESA_SHADER_VERTEX shader: 12 inst", "mov.f32f32 r0.x c0.x", "v1.r2 = 5"})
     void otherLines(String line) {
         assertThat(of(line)).isEmpty();
     }

@@ -29,8 +29,7 @@ public final class Aligner {
     }
 
     /// @return all instructions of both, in their order
-    public static List<AlignedRow> rows(
-            Codec leftCodec, FlowGraph left, Codec rightCodec, FlowGraph right) {
+    public static List<AlignedRow> rows(Codec leftCodec, FlowGraph left, Codec rightCodec, FlowGraph right) {
         Aligner a = new Aligner(leftCodec, left, rightCodec, right);
         a.blocks();
         return List.copyOf(a.rows);
@@ -50,11 +49,9 @@ public final class Aligner {
             BasicBlock y = pair[1] < 0 ? null : right.blocks().get(pair[1]);
             if (x != null && y != null) insns(x, y);
             else if (x != null)
-                for (int i = x.first(); i < x.end(); i++)
-                    rows.add(new AlignedRow(i, -1, AlignedRow.Kind.REMOVED));
+                for (int i = x.first(); i < x.end(); i++) rows.add(new AlignedRow(i, -1, AlignedRow.Kind.REMOVED));
             else if (y != null)
-                for (int j = y.first(); j < y.end(); j++)
-                    rows.add(new AlignedRow(-1, j, AlignedRow.Kind.ADDED));
+                for (int j = y.first(); j < y.end(); j++) rows.add(new AlignedRow(-1, j, AlignedRow.Kind.ADDED));
         }
     }
 
@@ -62,8 +59,7 @@ public final class Aligner {
         List<Map<String, Integer>> out = new ArrayList<>();
         for (BasicBlock b : graph.blocks()) {
             Map<String, Integer> shapes = new HashMap<>();
-            for (int i = b.first(); i < b.end(); i++)
-                shapes.merge(forms.get(i).shape(), 1, Integer::sum);
+            for (int i = b.first(); i < b.end(); i++) shapes.merge(forms.get(i).shape(), 1, Integer::sum);
             out.add(shapes);
         }
         return out;
@@ -71,15 +67,12 @@ public final class Aligner {
 
     private static int common(Map<String, Integer> a, Map<String, Integer> b) {
         int out = 0;
-        for (Map.Entry<String, Integer> e : a.entrySet())
-            out += Math.min(e.getValue(), b.getOrDefault(e.getKey(), 0));
+        for (Map.Entry<String, Integer> e : a.entrySet()) out += Math.min(e.getValue(), b.getOrDefault(e.getKey(), 0));
         return out;
     }
 
     private void insns(BasicBlock x, BasicBlock y) {
-        for (int[] pair :
-                Alignment.of(
-                        x.size(), y.size(), (i, j) -> likeness(x.first() + i, y.first() + j))) {
+        for (int[] pair : Alignment.of(x.size(), y.size(), (i, j) -> likeness(x.first() + i, y.first() + j))) {
             int i = pair[0] < 0 ? -1 : x.first() + pair[0];
             int j = pair[1] < 0 ? -1 : y.first() + pair[1];
             rows.add(new AlignedRow(i, j, kind(i, j)));

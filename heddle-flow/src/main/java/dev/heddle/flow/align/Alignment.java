@@ -36,8 +36,7 @@ final class Alignment {
         while (i < lefts || j < rights) {
             int here = i < lefts && j < rights ? likeness.of(i, j) : 0;
             if (here > 0 && best[i][j] == best[i + 1][j + 1] + here) out.add(new int[] {i++, j++});
-            else if (j >= rights || i < lefts && best[i][j] == best[i + 1][j])
-                out.add(new int[] {i++, -1});
+            else if (j >= rights || i < lefts && best[i][j] == best[i + 1][j]) out.add(new int[] {i++, -1});
             else out.add(new int[] {-1, j++});
         }
         return out;

@@ -15,12 +15,11 @@ record Form(String mnemonic, String shape, String text) {
         StringBuilder shape = new StringBuilder();
         int at = 0;
         for (Operand o : codec.operands(insn)) {
-            String open =
-                    switch (o) {
-                        case Operand.Register r -> r.file();
-                        case Operand.Target _ -> "target";
-                        default -> "";
-                    };
+            String open = switch (o) {
+                case Operand.Register r -> r.file();
+                case Operand.Target _ -> "target";
+                default -> "";
+            };
             int found = open.isEmpty() || o.text().isEmpty() ? -1 : text.indexOf(o.text(), at);
             if (found < 0) continue;
             shape.append(text, at, found).append('{').append(open).append('}');

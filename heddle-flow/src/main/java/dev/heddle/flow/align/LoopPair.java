@@ -44,8 +44,7 @@ public record LoopPair(int left, int right) {
         }
         List<Candidate> out = new ArrayList<>();
         for (int i = 0; i < shared.length; i++)
-            for (int k = 0; k < shared[i].length; k++)
-                if (shared[i][k] > 0) out.add(new Candidate(i, k, shared[i][k]));
+            for (int k = 0; k < shared[i].length; k++) if (shared[i][k] > 0) out.add(new Candidate(i, k, shared[i][k]));
         out.sort(Comparator.comparingInt(Candidate::shared).reversed());
         return out;
     }

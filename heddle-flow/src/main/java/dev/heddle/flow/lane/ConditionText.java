@@ -39,20 +39,11 @@ public final class ConditionText {
     }
 
     /// What is written if a comparison does not hold. NaN is why floats are not among them, but for equality.
-    private static final Map<Op, String> OPPOSITE =
-            Map.of(Op.EQ, "!=", Op.FEQ, "!=", Op.LT_S, ">=", Op.LT_U, ">=u");
+    private static final Map<Op, String> OPPOSITE = Map.of(Op.EQ, "!=", Op.FEQ, "!=", Op.LT_S, ">=", Op.LT_U, ">=u");
 
     /// Operations that are not written.
     private static final Set<Op> SILENT =
-            EnumSet.of(
-                    Op.AS_FLOAT,
-                    Op.AS_INT,
-                    Op.FLUSH,
-                    Op.FROM_HALF,
-                    Op.WIDEN_F,
-                    Op.WIDEN_S,
-                    Op.WIDEN_U,
-                    Op.NARROW);
+            EnumSet.of(Op.AS_FLOAT, Op.AS_INT, Op.FLUSH, Op.FROM_HALF, Op.WIDEN_F, Op.WIDEN_S, Op.WIDEN_U, Op.NARROW);
 
     private final LaneCode code;
     private final RegisterNames names;
@@ -143,12 +134,11 @@ public final class ConditionText {
             case READ -> name(s);
             case FNEG -> "-" + plain(step(s.args().getFirst()), true);
             case SELECT -> {
-                String text =
-                        of(s.args().getFirst(), true, true)
-                                + " ? "
-                                + plain(step(s.args().get(1)), true)
-                                + " : "
-                                + plain(step(s.args().get(2)), true);
+                String text = of(s.args().getFirst(), true, true)
+                        + " ? "
+                        + plain(step(s.args().get(1)), true)
+                        + " : "
+                        + plain(step(s.args().get(2)), true);
                 yield isPart ? "(" + text + ")" : text;
             }
             default -> call(s);

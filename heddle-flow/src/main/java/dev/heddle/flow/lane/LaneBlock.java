@@ -8,8 +8,7 @@ import java.util.List;
 /// @param nodes at least one
 /// @param exits edges between blocks
 /// @param entries edges between blocks
-public record LaneBlock(
-        int number, List<LaneNode> nodes, List<LaneEdge> exits, List<LaneEdge> entries) {
+public record LaneBlock(int number, List<LaneNode> nodes, List<LaneEdge> exits, List<LaneEdge> entries) {
     public LaneBlock {
         nodes = List.copyOf(nodes);
         exits = List.copyOf(exits);

@@ -20,8 +20,7 @@ public record LaneCondition(LaneCode code, List<Literal> literals) {
     public record Literal(int step, boolean holds) {}
 
     /// Operations that give something of other lanes.
-    private static final Set<Op> ACROSS =
-            EnumSet.of(Op.ANY, Op.BALLOT, Op.ACROSS, Op.REDUCE, Op.SCAN);
+    private static final Set<Op> ACROSS = EnumSet.of(Op.ANY, Op.BALLOT, Op.ACROSS, Op.REDUCE, Op.SCAN);
 
     public LaneCondition {
         literals = List.copyOf(literals);

@@ -13,9 +13,4 @@ import org.jspecify.annotations.Nullable;
 /// @param waits whether the lane is off on the way
 /// @param passed addresses of the instructions for all lanes that it comes by while it is off
 public record LaneEdge(
-        int from,
-        int to,
-        Exit.Kind kind,
-        @Nullable LaneCondition condition,
-        boolean waits,
-        SortedSet<Long> passed) {}
+        int from, int to, Exit.Kind kind, @Nullable LaneCondition condition, boolean waits, SortedSet<Long> passed) {}

@@ -28,12 +28,12 @@ final class LaneEvaluation {
     Activity activity;
 
     /// The step that ends the program or jumps, or null.
-    @Nullable Step exit;
+    @Nullable
+    Step exit;
 
     /// @param before with activity [Activity#DATA], the lane may be on or off
     /// @param assumed values of steps, by their numbers
-    LaneEvaluation(
-            LaneCode code, MaskRegisters registers, LaneState before, Map<Integer, Long> assumed) {
+    LaneEvaluation(LaneCode code, MaskRegisters registers, LaneState before, Map<Integer, Long> assumed) {
         this.code = code;
         this.registers = registers;
         this.before = before;
@@ -57,8 +57,7 @@ final class LaneEvaluation {
         switch (s.op()) {
             case WRITE, WRITE_AT -> registers.forget(s, after);
             case JUMP, STOP, SET_EXEC ->
-                    throw new LaneGraphException(
-                            code.insn(), "a loop within one instruction decides where it goes on");
+                throw new LaneGraphException(code.insn(), "a loop within one instruction decides where it goes on");
             default -> {}
         }
     }
@@ -78,8 +77,7 @@ final class LaneEvaluation {
                 Long when = when(s);
                 if (exit == null && when != null && when != 0) exit = s;
             }
-            default ->
-                    values[s.id()] = assumed.containsKey(s.id()) ? assumed.get(s.id()) : value(s);
+            default -> values[s.id()] = assumed.containsKey(s.id()) ? assumed.get(s.id()) : value(s);
         }
     }
 
@@ -121,11 +119,11 @@ final class LaneEvaluation {
             case CONST -> s.value();
             case READ -> read(s);
             case EXEC ->
-                    switch (before.activity()) {
-                        case ON -> Long.valueOf(-1);
-                        case OFF -> Long.valueOf(0);
-                        case DATA -> null;
-                    };
+                switch (before.activity()) {
+                    case ON -> Long.valueOf(-1);
+                    case OFF -> Long.valueOf(0);
+                    case DATA -> null;
+                };
             case ANY -> {
                 // An active lane for which it holds is one of them.
                 Long own = values[s.args().getFirst()];
@@ -155,8 +153,7 @@ final class LaneEvaluation {
     }
 
     /// What some of the arguments decide alone.
-    private static @Nullable Long partial(
-            Op op, @Nullable Long x, @Nullable Long y, @Nullable Long z) {
+    private static @Nullable Long partial(Op op, @Nullable Long x, @Nullable Long y, @Nullable Long z) {
         return switch (op) {
             case SELECT -> x != null ? x != 0 ? y : z : y != null && y.equals(z) ? y : null;
             case AND -> is(x, 0) || is(y, 0) ? Long.valueOf(0) : null;

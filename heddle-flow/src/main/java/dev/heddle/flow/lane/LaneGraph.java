@@ -30,11 +30,7 @@ public final class LaneGraph implements Cfg {
     private final Cfg ways;
     private final Dominators dominators;
 
-    private LaneGraph(
-            FlowGraph program,
-            MaskRegisters registers,
-            LaneNodes points,
-            List<String> assumptions) {
+    private LaneGraph(FlowGraph program, MaskRegisters registers, LaneNodes points, List<String> assumptions) {
         this.program = program;
         this.registers = registers;
         this.points = points;
@@ -67,8 +63,7 @@ public final class LaneGraph implements Cfg {
     private void divide() {
         List<List<LaneNode>> parts = new ArrayList<>();
         int[] before = new int[points.nodes.size()];
-        for (List<LaneEdge> exits : points.exits)
-            for (LaneEdge e : exits) if (e.to() >= 0) before[e.to()]++;
+        for (List<LaneEdge> exits : points.exits) for (LaneEdge e : exits) if (e.to() >= 0) before[e.to()]++;
         boolean[] follows = new boolean[before.length];
         for (List<LaneEdge> exits : points.exits)
             if (isPlain(exits)) {
@@ -115,8 +110,7 @@ public final class LaneGraph implements Cfg {
             exits.add(its);
             for (LaneEdge e : its) if (e.to() >= 0) entries.get(e.to()).add(e);
         }
-        for (int b = 0; b < parts.size(); b++)
-            blocks.add(new LaneBlock(b, parts.get(b), exits.get(b), entries.get(b)));
+        for (int b = 0; b < parts.size(); b++) blocks.add(new LaneBlock(b, parts.get(b), exits.get(b), entries.get(b)));
     }
 
     @Override

@@ -46,15 +46,15 @@ final class LaneNodes {
         this.transfer = transfer;
         this.walk = walk;
         alike = new AlikePoints(walk.from(start), walk::ways);
-        List<Integer> order =
-                new ArrayList<>(Reachability.from(List.of(alike.of(start)), this::next));
+        List<Integer> order = new ArrayList<>(Reachability.from(List.of(alike.of(start)), this::next));
         order.sort(Comparator.comparingInt((Integer c) -> first(c).insn()).thenComparing(c -> c));
         int[] numbers = new int[alike.members().size()];
         for (int c : order) {
             numbers[c] = nodes.size();
             nodes.add(new LaneNode(nodes.size(), first(c).insn(), state(c)));
         }
-        for (int c : order) exits.add(edges(c).stream().map(e -> numbered(e, numbers)).toList());
+        for (int c : order)
+            exits.add(edges(c).stream().map(e -> numbered(e, numbers)).toList());
         entry = numbers[alike.of(start)];
     }
 
@@ -92,11 +92,9 @@ final class LaneNodes {
     }
 
     private LaneEdge edge(int from, LanePoint.Way w) {
-        if (w.to() == null)
-            return new LaneEdge(from, -1, w.kind(), w.condition(), false, new TreeSet<>());
+        if (w.to() == null) return new LaneEdge(from, -1, w.kind(), w.condition(), false, new TreeSet<>());
         int to = alike.of(w.to());
-        if (!waits(to))
-            return new LaneEdge(from, to, w.kind(), w.condition(), false, new TreeSet<>());
+        if (!waits(to)) return new LaneEdge(from, to, w.kind(), w.condition(), false, new TreeSet<>());
         Wake wake = wake(from, to);
         return new LaneEdge(from, wake.at, wake.exit, w.condition(), true, wake.passed);
     }
@@ -139,13 +137,14 @@ final class LaneNodes {
             if (e.code().lanes() == Entry.Lanes.ALL) passed.add(e.insn().address());
         }
         if (at.size() + ends.size() > 1) throw refused(from, at, ends);
-        Wake found =
-                at.isEmpty()
-                        ? new Wake(
-                                -1,
-                                ends.isEmpty() ? Exit.Kind.SWITCHED_OFF : ends.iterator().next(),
-                                passed)
-                        : new Wake(at.iterator().next(), Exit.Kind.SWITCHED_OFF, passed);
+        Wake found = at.isEmpty()
+                ? new Wake(
+                        -1,
+                        ends.isEmpty()
+                                ? Exit.Kind.SWITCHED_OFF
+                                : ends.iterator().next(),
+                        passed)
+                : new Wake(at.iterator().next(), Exit.Kind.SWITCHED_OFF, passed);
         wakes.put(c, found);
         return found;
     }
@@ -171,8 +170,7 @@ final class LaneNodes {
             where.add("leaves the program (%s)".formatted(Exit.text(k)));
         return new LaneGraphException(
                 program.code().get(first(from).insn()).insn(),
-                "other lanes decide whether a lane that is switched off here "
-                        + String.join(" or ", where));
+                "other lanes decide whether a lane that is switched off here " + String.join(" or ", where));
     }
 
     private long address(int insn) {

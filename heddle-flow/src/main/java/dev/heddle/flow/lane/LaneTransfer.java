@@ -168,12 +168,10 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
         boolean[] wanted = new boolean[all.size()];
         for (int i : when) wanted[i] = true;
         for (boolean holds : new boolean[] {true, false})
-            for (int step : open)
-                if (says(all, step, holds, wanted)) return List.of(single(code, step, holds));
+            for (int step : open) if (says(all, step, holds, wanted)) return List.of(single(code, step, holds));
         for (boolean holds : new boolean[] {true, false})
             for (int step = 0; step < code.steps().size(); step++)
-                if (code.steps().get(step).type() == ValueType.MASK
-                        && says(all, step, holds, wanted))
+                if (code.steps().get(step).type() == ValueType.MASK && says(all, step, holds, wanted))
                     return List.of(single(code, step, holds));
         List<LaneCondition> out = new ArrayList<>();
         for (int i : when) {
@@ -190,8 +188,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
     }
 
     /// Whether a step's value tells exactly the assumptions that are wanted.
-    private static boolean says(
-            List<LaneEvaluation> all, int step, boolean holds, boolean[] wanted) {
+    private static boolean says(List<LaneEvaluation> all, int step, boolean holds, boolean[] wanted) {
         for (int i = 0; i < wanted.length; i++) {
             @Nullable Long value = all.get(i).values[step];
             if (value == null || (value != 0) == holds != wanted[i]) return false;

@@ -65,12 +65,9 @@ final class LaneWalk {
         if (here.add(p.state()) && here.size() > MOST)
             throw new LaneGraphException(
                     e.insn(),
-                    "a lane may come here in more than %d states of the mask: it counts on in a loop"
-                            .formatted(MOST));
+                    "a lane may come here in more than %d states of the mask: it counts on in a loop".formatted(MOST));
         if (e.facts().isUnknown())
-            assumptions.put(
-                    e.insn().address(),
-                    "what it does is not known; it is taken to leave the mask as it is");
+            assumptions.put(e.insn().address(), "what it does is not known; it is taken to leave the mask as it is");
         List<LanePoint.Way> found = new ArrayList<>();
         for (Outcome o : transfer.of(e, p.state())) add(e.insn(), o, found);
         ways.put(p, List.copyOf(found));
@@ -96,15 +93,13 @@ final class LaneWalk {
         Set<LaneState> back = Set.of(o.state());
         if (at < 0)
             assumptions.put(
-                    insn.address(),
-                    "what is called is not known; it is taken to leave the mask as it finds it");
+                    insn.address(), "what is called is not known; it is taken to leave the mask as it finds it");
         else back = back(insn, new LanePoint(at, o.state()));
         if (o.state().isOff()) {
             // Lanes that wait are taken past.
             if (!back.equals(Set.of(o.state())))
                 throw new LaneGraphException(
-                        insn,
-                        "what is called here does not leave lanes that wait as it finds them");
+                        insn, "what is called here does not leave lanes that wait as it finds them");
             to.add(way(Exit.Kind.NEXT, o, next, o.state()));
             return;
         }
@@ -116,19 +111,16 @@ final class LaneWalk {
     private Set<LaneState> back(Insn call, LanePoint entry) {
         if (returning.containsKey(entry)) {
             Set<LaneState> known = returning.get(entry);
-            if (known == null)
-                throw new LaneGraphException(call, "a function that calls itself is not followed");
+            if (known == null) throw new LaneGraphException(call, "a function that calls itself is not followed");
             return known;
         }
         returning.put(entry, null);
         Set<LaneState> out = new LinkedHashSet<>();
         for (LanePoint p : Reachability.from(List.of(entry), q -> targets(within(q)))) {
             if (entry.state().isOff() && !p.state().isOff())
-                throw new LaneGraphException(
-                        call, "what is called here switches lanes on that wait");
+                throw new LaneGraphException(call, "what is called here switches lanes on that wait");
             for (LanePoint.Way w : ways(p))
-                if (w.kind() == Exit.Kind.RETURN || w.kind() == Exit.Kind.INDIRECT)
-                    out.add(w.state());
+                if (w.kind() == Exit.Kind.RETURN || w.kind() == Exit.Kind.INDIRECT) out.add(w.state());
         }
         returning.put(entry, out);
         return out;

@@ -39,8 +39,7 @@ public record MaskRegisters(List<RegisterRef> places) {
             }
         }
         List<RegisterRef> both = new ArrayList<>();
-        for (RegisterRef r : read)
-            for (RegisterRef w : written) if (r.overlaps(w)) join(both, union(r, w));
+        for (RegisterRef r : read) for (RegisterRef w : written) if (r.overlaps(w)) join(both, union(r, w));
         return new MaskRegisters(both);
     }
 
@@ -78,8 +77,7 @@ public record MaskRegisters(List<RegisterRef> places) {
     /// @return what is known where a launch begins: lanes are on
     LaneState atStart(Isa isa, List<LaneCode> program) {
         List<@Nullable Long> values = new ArrayList<>();
-        for (RegisterRef p : places)
-            values.add(isZero(isa, p) || isOnlyOfMask(program, p) ? 0L : null);
+        for (RegisterRef p : places) values.add(isZero(isa, p) || isOnlyOfMask(program, p) ? 0L : null);
         return new LaneState(Activity.ON, values);
     }
 
@@ -133,7 +131,8 @@ public record MaskRegisters(List<RegisterRef> places) {
 
     /// @param values what they hold
     /// @return the bits that a step reads, zero-extended; null if they are not known
-    @Nullable Long read(Step s, List<@Nullable Long> values) {
+    @Nullable
+    Long read(Step s, List<@Nullable Long> values) {
         RegisterRef at = Objects.requireNonNull(s.place());
         for (int i = 0; i < places.size(); i++) {
             RegisterRef p = places.get(i);
@@ -152,12 +151,10 @@ public record MaskRegisters(List<RegisterRef> places) {
     void write(Step s, @Nullable Long value, List<@Nullable Long> values) {
         RegisterRef at = Objects.requireNonNull(s.place());
         for (int i = 0; i < places.size(); i++)
-            if (places.get(i).overlaps(at))
-                values.set(i, written(places.get(i), values.get(i), at, value));
+            if (places.get(i).overlaps(at)) values.set(i, written(places.get(i), values.get(i), at, value));
     }
 
-    private static @Nullable Long written(
-            RegisterRef p, @Nullable Long old, RegisterRef at, @Nullable Long value) {
+    private static @Nullable Long written(RegisterRef p, @Nullable Long old, RegisterRef at, @Nullable Long value) {
         if (value == null) return null;
         int shift = at.low() - p.low();
         long placed = value & ones(at.width());
@@ -171,8 +168,7 @@ public record MaskRegisters(List<RegisterRef> places) {
     /// Forgets those that a step may change.
     void forget(Step s, List<@Nullable Long> values) {
         for (int i = 0; i < places.size(); i++) {
-            boolean is =
-                    s.op() == Op.WRITE_AT ? isOfFile(s, places.get(i)) : overlaps(s, places.get(i));
+            boolean is = s.op() == Op.WRITE_AT ? isOfFile(s, places.get(i)) : overlaps(s, places.get(i));
             if (is) values.set(i, null);
         }
     }

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// @param target address; -1 if nobody knows, or the program ends
 /// @param state afterwards
 /// @param condition when it does so; null if nothing decides, or something that is not followed
-record Outcome(Exit.Kind kind, long target, LaneState state, @Nullable LaneCondition condition) {
+record Outcome(
+        Exit.Kind kind,
+        long target,
+        LaneState state,
+        @Nullable LaneCondition condition) {
     Outcome when(@Nullable LaneCondition when) {
         return new Outcome(kind, target, state, when);
     }

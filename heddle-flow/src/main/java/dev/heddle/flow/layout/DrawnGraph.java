@@ -37,8 +37,7 @@ public record DrawnGraph(int boxes, List<Integer> order, List<Edge> edges) {
         List<Edge> edges = new ArrayList<>();
         for (BasicBlock b : graph.blocks())
             for (BasicBlock.Edge e : b.exits())
-                if (e.to() >= 0)
-                    edges.add(new Edge(e.from(), e.to(), style(e.kind()), Exit.text(e.kind()), ""));
+                if (e.to() >= 0) edges.add(new Edge(e.from(), e.to(), style(e.kind()), Exit.text(e.kind()), ""));
         return new DrawnGraph(graph.blocks().size(), graph.order(), edges);
     }
 
@@ -48,8 +47,7 @@ public record DrawnGraph(int boxes, List<Integer> order, List<Edge> edges) {
         for (LaneBlock b : graph.blocks())
             for (LaneEdge e : b.exits()) {
                 if (e.to() < 0) continue;
-                String when =
-                        e.condition() == null ? "" : ConditionText.of(e.condition(), registers);
+                String when = e.condition() == null ? "" : ConditionText.of(e.condition(), registers);
                 Style style = e.waits() ? Style.OFF : style(e.kind());
                 edges.add(new Edge(e.from(), e.to(), style, Exit.text(e.kind()), when));
             }

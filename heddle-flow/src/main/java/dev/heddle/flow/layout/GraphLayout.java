@@ -63,8 +63,7 @@ public final class GraphLayout {
         for (int i = 0; i < ROUNDS; i++) align(i % 2 == 0);
         double left = Double.MAX_VALUE;
         double right = 0;
-        for (List<Layers.Node> row : layers.rows)
-            for (Layers.Node n : row) left = Math.min(left, n.x);
+        for (List<Layers.Node> row : layers.rows) for (Layers.Node n : row) left = Math.min(left, n.x);
         for (List<Layers.Node> row : layers.rows)
             for (Layers.Node n : row) {
                 n.x -= left;
@@ -72,9 +71,8 @@ public final class GraphLayout {
             }
         List<GraphPlacement.Box> boxes = new ArrayList<>();
         for (Layers.Node n : layers.blocks)
-            boxes.add(
-                    new GraphPlacement.Box(
-                            n.block, n.x, top[n.layer], n.width, sizes.get(n.block).height()));
+            boxes.add(new GraphPlacement.Box(
+                    n.block, n.x, top[n.layer], n.width, sizes.get(n.block).height()));
         List<GraphPlacement.Route> routes = new ArrayList<>();
         for (Layers.Line l : layers.lines) routes.add(down(l));
         double side = right;
@@ -105,8 +103,7 @@ public final class GraphLayout {
                 Layers.Node x = row.get(k);
                 List<Layers.Node> by = isDown ? x.above : x.below;
                 wanted[k] =
-                        by.stream().mapToDouble(Layers.Node::middle).average().orElse(x.middle())
-                                - x.width / 2;
+                        by.stream().mapToDouble(Layers.Node::middle).average().orElse(x.middle()) - x.width / 2;
             }
             place(row, wanted);
         }
@@ -116,8 +113,7 @@ public final class GraphLayout {
     private static void place(List<Layers.Node> row, double[] wanted) {
         double[] left = wanted.clone();
         double[] right = wanted.clone();
-        for (int k = 1; k < left.length; k++)
-            left[k] = Math.max(left[k], left[k - 1] + row.get(k - 1).width + GAP);
+        for (int k = 1; k < left.length; k++) left[k] = Math.max(left[k], left[k - 1] + row.get(k - 1).width + GAP);
         for (int k = right.length - 2; k >= 0; k--)
             right[k] = Math.min(right[k], right[k + 1] - row.get(k).width - GAP);
         for (int k = 0; k < left.length; k++) row.get(k).x = (left[k] + right[k]) / 2;
@@ -130,10 +126,10 @@ public final class GraphLayout {
             double x = n.middle();
             if (i == 0) {
                 x = port(n, l.nodes().get(1), n.below);
-                points.add(new GraphPlacement.Point(x, top[n.layer] + sizes.get(n.block).height()));
+                points.add(new GraphPlacement.Point(
+                        x, top[n.layer] + sizes.get(n.block).height()));
                 double straight = l.edge().label().isEmpty() ? 0 : STRAIGHT;
-                points.add(
-                        new GraphPlacement.Point(x, top[n.layer] + rowHeight[n.layer] + straight));
+                points.add(new GraphPlacement.Point(x, top[n.layer] + rowHeight[n.layer] + straight));
             } else if (i == l.nodes().size() - 1) {
                 x = port(n, l.nodes().get(i - 1), n.above);
                 points.add(new GraphPlacement.Point(x, top[n.layer]));

@@ -69,8 +69,7 @@ final class Layers {
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i + 1;
         int last = 0;
         for (int b : order) {
-            for (int to : next.get(b))
-                if (place[to] > place[b]) out[to] = Math.max(out[to], out[b] + 1);
+            for (int to : next.get(b)) if (place[to] > place[b]) out[to] = Math.max(out[to], out[b] + 1);
             last = Math.max(last, out[b]);
         }
         for (int b = 0; b < out.length; b++) if (place[b] == 0) out[b] = ++last;
@@ -79,8 +78,7 @@ final class Layers {
 
     private static void check(DrawnGraph graph, int[] layer) {
         long passed = 0;
-        for (DrawnGraph.Edge e : graph.edges())
-            passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
+        for (DrawnGraph.Edge e : graph.edges()) passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
         if (passed > MOST_PASSED)
             throw new IllegalArgumentException(
                     "the ways between %d blocks pass others %d times, too often for a picture (%d at most)"

@@ -24,14 +24,13 @@ final class LaneGraphLines {
             List<String> ways = new ArrayList<>();
             for (LaneEdge e : b.exits()) ways.add(way(e, names, registers));
             LaneNode first = b.nodes().getFirst();
-            out.add(
-                    "%s%s..%x%s: %s"
-                            .formatted(
-                                    heads.contains(b.number()) ? "*" : "",
-                                    names.get(b.number()),
-                                    address(graph, b.nodes().getLast()),
-                                    state(first.state()),
-                                    String.join(", ", ways)));
+            out.add("%s%s..%x%s: %s"
+                    .formatted(
+                            heads.contains(b.number()) ? "*" : "",
+                            names.get(b.number()),
+                            address(graph, b.nodes().getLast()),
+                            state(first.state()),
+                            String.join(", ", ways)));
         }
         return out;
     }
@@ -62,12 +61,11 @@ final class LaneGraphLines {
     private static String way(LaneEdge e, List<String> names, RegisterNames registers) {
         String when = e.condition() == null ? "" : ConditionText.of(e.condition(), registers) + " ";
         String to = e.to() < 0 ? Exit.text(e.kind()) : names.get(e.to());
-        String how =
-                switch (e.kind()) {
-                    case CALL -> "call ";
-                    case AFTER_CALL -> "after ";
-                    default -> "";
-                };
+        String how = switch (e.kind()) {
+            case CALL -> "call ";
+            case AFTER_CALL -> "after ";
+            default -> "";
+        };
         return when + (e.waits() ? "~> " : "-> ") + how + to;
     }
 }

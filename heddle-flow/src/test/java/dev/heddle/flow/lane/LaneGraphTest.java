@@ -32,10 +32,7 @@ class LaneGraphTest {
 
     @Test
     void countersOfLevels() throws Exception {
-        assertThat(
-                        lines(
-                                "agx",
-                                """
+        assertThat(lines("agx", """
                                 if_icmp r0l, ult, r1, 2, 1
                                 jmp_exec_none else
                                 iadd r2, r2, 1
@@ -58,10 +55,7 @@ class LaneGraphTest {
     /// A lane that waits for the next turn has a condition of its own at the end of the turn.
     @Test
     void breakAndContinue() throws Exception {
-        assertThat(
-                        lines(
-                                "agx",
-                                """
+        assertThat(lines("agx", """
                                 if_fcmp r0l, eq, 0.0, 0.0, 2
                                 loop:
                                 iadd r1, r1, 1
@@ -93,10 +87,7 @@ class LaneGraphTest {
 
     @Test
     void predicatedStretches() throws Exception {
-        assertThat(
-                        lines(
-                                "ir3@a6xx",
-                                """
+        assertThat(lines("ir3@a6xx", """
                                 cmps.u.lt p0.x, r0.x, 5
                                 predt
                                 add.u r0.x, r0.x, 1
@@ -121,10 +112,7 @@ class LaneGraphTest {
     /// A lane that is off does not go along with a branch of those that are on.
     @Test
     void branchesOutOfPredicatedStretches() throws Exception {
-        assertThat(
-                        lines(
-                                "ir3@a6xx",
-                                """
+        assertThat(lines("ir3@a6xx", """
                                 predt
                                 br p0.y, #end
                                 add.u r0.x, r0.x, 1
@@ -143,10 +131,7 @@ class LaneGraphTest {
 
     @Test
     void branchesOfLanes() throws Exception {
-        assertThat(
-                        lines(
-                                "ir3@a6xx",
-                                """
+        assertThat(lines("ir3@a6xx", """
                                 again:
                                 brao p0.x, !p0.y, #out
                                 bany p0.z, #again
@@ -165,20 +150,14 @@ class LaneGraphTest {
 
     @Test
     void branchesBeforeThereWerePredicates() throws Exception {
-        assertThat(
-                        lines(
-                                "ir3@a4xx",
-                                """
+        assertThat(lines("ir3@a4xx", """
                                 br !p0.x, #out
                                 add.u r0.x, r0.x, 1
                                 out:
                                 end
                                 """))
                 .containsExactly("0..0: p0.x -> 8, !p0.x -> 10", "8..8: -> 10", "10..10: -> stop");
-        assertThat(
-                        lines(
-                                "valhall",
-                                """
+        assertThat(lines("valhall", """
                                 again:
                                 IADD.u32 r1, r1, 0x1000000
                                 BRANCHZ.eq r1, offset:-2
@@ -186,16 +165,12 @@ class LaneGraphTest {
                                 NOP
                                 NOP.end
                                 """))
-                .containsExactly(
-                        "*0..8: r1 == 0 -> 0, r1 != 0 -> 10", "10..10: -> 20", "20..20: -> stop");
+                .containsExactly("*0..8: r1 == 0 -> 0, r1 != 0 -> 10", "10..10: -> 20", "20..20: -> stop");
     }
 
     @Test
     void predicatesAndCounters() throws Exception {
-        assertThat(
-                        lines(
-                                "agx3",
-                                """
+        assertThat(lines("agx3", """
                                 if p0, 1
                                 jmp_exec_none skip
                                 push_exec 2
@@ -225,10 +200,7 @@ class LaneGraphTest {
 
     @Test
     void calls() throws Exception {
-        assertThat(
-                        lines(
-                                "agx",
-                                """
+        assertThat(lines("agx", """
                                 if_icmp r0l, ult, r1, 2, 1
                                 call f
                                 call r5
@@ -254,26 +226,20 @@ class LaneGraphTest {
 
     @Test
     void countersThatAreData() throws Exception {
-        assertThat(
-                        lines(
-                                "agx",
-                                """
+        assertThat(lines("agx", """
                                 mov r0l, r5l
                                 pop_exec r0l, 0
                                 iadd r3, r3, 1
                                 if_icmp r0l, ult, r1, 2, 1
                                 iadd r3, r3, 2
                                 stop
-                                """))
-                .containsExactly("0..6: -> c", "c..22 if active: -> stop");
+                                """)).containsExactly("0..6: -> c", "c..22 if active: -> stop");
     }
 
     /// The condition of a lane that is off, in an instruction that is for all lanes.
     @Test
     void lanesThatWakeByThemselves() throws Exception {
-        try (InputStream in =
-                Objects.requireNonNull(
-                        LaneGraphTest.class.getResourceAsStream("/paper/small.isa"))) {
+        try (InputStream in = Objects.requireNonNull(LaneGraphTest.class.getResourceAsStream("/paper/small.isa"))) {
             String book = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             Codec codec = Codec.of(Books.parse(new Source("small.isa", book), null));
             LaneGraph g = graph(codec, "leave\nflag p1, p2\njoin\nflag p1, p2\n");

@@ -89,10 +89,7 @@ class LaneRefusalsTest {
 
     @Test
     void functionsThatCallThemselves() throws Exception {
-        refused(
-                Codec.load("agx"),
-                "0xe: a function that calls itself is not followed",
-                """
+        refused(Codec.load("agx"), "0xe: a function that calls itself is not followed", """
                 call f
                 stop
                 f:
@@ -105,10 +102,7 @@ class LaneRefusalsTest {
 
     @Test
     void functionsThatWakeLanes() throws Exception {
-        refused(
-                Codec.load("agx"),
-                "0x6: what is called here switches lanes on that wait",
-                """
+        refused(Codec.load("agx"), "0x6: what is called here switches lanes on that wait", """
                 if_icmp r0l, ult, r1, 2, 1
                 call f
                 pop_exec r0l, 1
@@ -117,10 +111,7 @@ class LaneRefusalsTest {
                 pop_exec r0l, 1
                 ret r1
                 """);
-        refused(
-                Codec.load("agx"),
-                "0x6: what is called here does not leave lanes that wait as it finds them",
-                """
+        refused(Codec.load("agx"), "0x6: what is called here does not leave lanes that wait as it finds them", """
                 if_icmp r0l, ult, r1, 2, 1
                 call f
                 pop_exec r0l, 1
@@ -133,12 +124,7 @@ class LaneRefusalsTest {
 
     @Test
     void tooManyConditions() throws Exception {
-        Codec codec =
-                Codec.of(
-                        Books.parse(
-                                new Source(
-                                        "many.isa",
-                                        """
+        Codec codec = Codec.of(Books.parse(new Source("many.isa", """
                                         isa many "A machine with many conditions" {
                                           granule 1
                                           max 1
@@ -158,23 +144,18 @@ class LaneRefusalsTest {
                                             exec = depth == 0
                                           }
                                         }
-                                        """),
-                                null));
-        refused(
-                codec,
-                "0x0: 9 conditions of one instruction decide where a lane goes on, more than 8",
-                "parity\n");
+                                        """), null));
+        refused(codec, "0x0: 9 conditions of one instruction decide where a lane goes on, more than 8", "parity\n");
     }
 
     @Test
     void loopsThatSetTheMask() throws Exception {
         Codec codec = Codec.load("agx");
-        List<Step> steps =
-                List.of(
-                        step(0, Op.EACH, ValueType.I32),
-                        step(1, Op.EXEC, ValueType.MASK),
-                        step(2, Op.SET_EXEC, ValueType.NONE, 1),
-                        step(3, Op.END, ValueType.NONE));
+        List<Step> steps = List.of(
+                step(0, Op.EACH, ValueType.I32),
+                step(1, Op.EXEC, ValueType.MASK),
+                step(2, Op.SET_EXEC, ValueType.NONE, 1),
+                step(3, Op.END, ValueType.NONE));
         LaneCode code = new LaneCode(codec.insn("stop", 0x10), Entry.Lanes.ALL, steps, false);
         LaneState on = new LaneState(Activity.ON, List.of());
         MaskRegisters none = new MaskRegisters(List.of());

@@ -36,12 +36,9 @@ interface Definition {
             case SHR -> (r, x, y, _) -> y >= r.type().bits() ? 0 : r.unsigned(x) >>> y;
             case SAR -> (_, x, y, _) -> x >> Math.min(y, 63);
             case DIV_S -> (_, x, y, _) -> y == 0 ? 0 : x / y;
-            case DIV_U ->
-                    (r, x, y, _) -> y == 0 ? 0 : Long.divideUnsigned(r.unsigned(x), r.unsigned(y));
+            case DIV_U -> (r, x, y, _) -> y == 0 ? 0 : Long.divideUnsigned(r.unsigned(x), r.unsigned(y));
             case REM_S -> (_, x, y, _) -> y == 0 ? 0 : x % y;
-            case REM_U ->
-                    (r, x, y, _) ->
-                            y == 0 ? 0 : Long.remainderUnsigned(r.unsigned(x), r.unsigned(y));
+            case REM_U -> (r, x, y, _) -> y == 0 ? 0 : Long.remainderUnsigned(r.unsigned(x), r.unsigned(y));
             case MIN_S -> (_, x, y, _) -> Math.min(x, y);
             case MAX_S -> (_, x, y, _) -> Math.max(x, y);
             case MIN_U -> (_, x, y, _) -> Long.compareUnsigned(x, y) < 0 ? x : y;
@@ -70,20 +67,15 @@ interface Definition {
             case FROM_U -> (r, x, _, _) -> r.bits(Floats.integerOdd(r.unsigned(x), false));
             case TO_INT -> (r, x, _, _) -> Floats.toLong(r.real(x), r.rounding());
             case FADD ->
-                    (r, x, y, _) ->
-                            r.isDouble()
-                                    ? r.bits(r.real(x) + r.real(y))
-                                    : r.once(Floats.addOdd(r.real(x), r.real(y)));
+                (r, x, y, _) ->
+                        r.isDouble() ? r.bits(r.real(x) + r.real(y)) : r.once(Floats.addOdd(r.real(x), r.real(y)));
             case FMUL ->
-                    (r, x, y, _) ->
-                            r.isDouble()
-                                    ? r.bits(r.real(x) * r.real(y))
-                                    : r.once(Floats.mulOdd(r.real(x), r.real(y)));
+                (r, x, y, _) ->
+                        r.isDouble() ? r.bits(r.real(x) * r.real(y)) : r.once(Floats.mulOdd(r.real(x), r.real(y)));
             case FMA ->
-                    (r, x, y, z) ->
-                            r.isDouble()
-                                    ? r.bits(Math.fma(r.real(x), r.real(y), r.real(z)))
-                                    : r.once(Floats.fmaOdd(r.real(x), r.real(y), r.real(z)));
+                (r, x, y, z) -> r.isDouble()
+                        ? r.bits(Math.fma(r.real(x), r.real(y), r.real(z)))
+                        : r.once(Floats.fmaOdd(r.real(x), r.real(y), r.real(z)));
             case FDIV -> (r, x, y, _) -> r.bits(Floats.divOdd(r.real(x), r.real(y)));
             case FSQRT -> new Function(Floats::sqrtOdd);
             case RCP -> new Function(Floats::rcpOdd);
@@ -105,8 +97,7 @@ interface Definition {
             case FEQ -> (r, x, y, _) -> mask(r.real(x) == r.real(y));
             case FLT -> (r, x, y, _) -> mask(r.real(x) < r.real(y));
             case FLE -> (r, x, y, _) -> mask(r.real(x) <= r.real(y));
-            case CONST, LANE, EXEC, DESCRIPTOR, READ, READ_AT, RING, EACH, END, ARRAY, PUT, GET ->
-                    null;
+            case CONST, LANE, EXEC, DESCRIPTOR, READ, READ_AT, RING, EACH, END, ARRAY, PUT, GET -> null;
             case BALLOT, ANY, ACROSS, REDUCE, SCAN, RESOURCE, ASK, LOOK, TEXEL -> null;
             case LOAD, STORE, ATOMIC, WRITE, WRITE_AT, PERFORM, JUMP, SET_EXEC, STOP -> null;
             case BARRIER, WAIT, ASYNC, LAST, BEYOND, FAULT -> null;

@@ -177,10 +177,7 @@ public final class Floats {
         if (Double.isNaN(x)) return Float.NaN;
         return switch (mode) {
             case RTE -> f;
-            case RTZ ->
-                    Math.abs((double) f) > Math.abs(x)
-                            ? Float.intBitsToFloat(Float.floatToRawIntBits(f) - 1)
-                            : f;
+            case RTZ -> Math.abs((double) f) > Math.abs(x) ? Float.intBitsToFloat(Float.floatToRawIntBits(f) - 1) : f;
             case RTP -> f < x ? Math.nextUp(f) : f;
             case RTN -> f > x ? Math.nextDown(f) : f;
         };
@@ -204,8 +201,7 @@ public final class Floats {
         long size = bits & Long.MAX_VALUE;
         if (mode != Rounding.RTE) return sign | narrow(size, 5, 10, mode, sign != 0);
         // The sum's last place is 2^-24, that of a subnormal, so the addition rounds as it should.
-        if (size < 0x3f10_0000_0000_0000L)
-            return sign | (int) Double.doubleToRawLongBits(Math.abs(x) + 0x1p28);
+        if (size < 0x3f10_0000_0000_0000L) return sign | (int) Double.doubleToRawLongBits(Math.abs(x) + 0x1p28);
         if (size >= 0x40ef_fe00_0000_0000L) return sign | 0x7c00; // from 65520
         // Half of the last place, less one if that is even; then the exponent's bias from 1023 to
         // 15.
@@ -225,8 +221,7 @@ public final class Floats {
     ///
     /// @param size bits of a double that is not NaN, without its sign
     /// @return the format's bits without sign
-    public static int narrow(
-            long size, int exponentBits, int fractionBits, Rounding mode, boolean negative) {
+    public static int narrow(long size, int exponentBits, int fractionBits, Rounding mode, boolean negative) {
         int infinity = (1 << exponentBits) - 1 << fractionBits;
         if (size == 0x7ff0_0000_0000_0000L) return infinity;
         int bias = (1 << exponentBits - 1) - 1;
@@ -236,13 +231,12 @@ public final class Floats {
         int drop = Math.min(52 - fractionBits + below, 60);
         int kept = (int) (significand >>> drop);
         long rest = significand & (1L << drop) - 1;
-        boolean away =
-                switch (mode) {
-                    case RTE -> rest + (kept & 1) > 1L << drop - 1;
-                    case RTZ -> false;
-                    case RTP -> rest != 0 && !negative;
-                    case RTN -> rest != 0 && negative;
-                };
+        boolean away = switch (mode) {
+            case RTE -> rest + (kept & 1) > 1L << drop - 1;
+            case RTZ -> false;
+            case RTP -> rest != 0 && !negative;
+            case RTN -> rest != 0 && negative;
+        };
         int result = kept + (away ? 1 : 0) + (below > 0 ? 0 : exponent + bias - 1 << fractionBits);
         if (result < infinity) return result;
         boolean keeps = mode == Rounding.RTZ || mode == (negative ? Rounding.RTP : Rounding.RTN);

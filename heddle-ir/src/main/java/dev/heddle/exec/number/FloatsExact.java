@@ -93,8 +93,7 @@ public final class FloatsExact {
 
     private static BigInteger pi(int p) {
         int q = p + 16; // the errors of the series stay below
-        BigInteger quarter =
-                inverseTangent(5, q, -1).shiftLeft(2).subtract(inverseTangent(239, q, -1));
+        BigInteger quarter = inverseTangent(5, q, -1).shiftLeft(2).subtract(inverseTangent(239, q, -1));
         return quarter.shiftRight(14);
     }
 

@@ -49,8 +49,7 @@ public record Reference(
     /// @throws IllegalStateException if the operation depends on more than its arguments
     public long apply(long x, long y, long z) {
         Definition its = Definition.of(op);
-        if (its == null)
-            throw new IllegalStateException(op.text() + " depends on more than its arguments");
+        if (its == null) throw new IllegalStateException(op.text() + " depends on more than its arguments");
         long out = its.of(this, x, y, z);
         return type.bits() == 64 ? out : (int) out;
     }
@@ -66,9 +65,7 @@ public record Reference(
 
     /// The number that bits of an argument stand for.
     double real(long bits) {
-        return from.getFirst() == ValueType.F64
-                ? Double.longBitsToDouble(bits)
-                : Float.intBitsToFloat((int) bits);
+        return from.getFirst() == ValueType.F64 ? Double.longBitsToDouble(bits) : Float.intBitsToFloat((int) bits);
     }
 
     long bits(double x) {
@@ -77,9 +74,7 @@ public record Reference(
 
     /// The bits of a float argument as an integer of the same width; every NaN gives the same ones.
     long sameBits(long x) {
-        return type == ValueType.I64
-                ? Double.doubleToLongBits(real(x))
-                : Float.floatToIntBits((float) real(x));
+        return type == ValueType.I64 ? Double.doubleToLongBits(real(x)) : Float.floatToIntBits((float) real(x));
     }
 
     Rounding rounding() {
@@ -117,9 +112,7 @@ public record Reference(
     }
 
     float ofHalf(int bits) {
-        return Objects.requireNonNull(format).brain()
-                ? Floats.fromBf16(bits)
-                : Floats.fromHalf(bits);
+        return Objects.requireNonNull(format).brain() ? Floats.fromBf16(bits) : Floats.fromHalf(bits);
     }
 
     long packed(double x, double y, double z) {

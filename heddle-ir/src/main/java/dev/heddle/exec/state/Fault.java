@@ -45,9 +45,7 @@ public final class Fault extends RuntimeException {
     /// @param count registers of the file
     public static Fault noRegister(int k, int count, int lane) {
         return new Fault(
-                "register number %s is beyond the last of %d"
-                        .formatted(Integer.toUnsignedString(k), count),
-                lane);
+                "register number %s is beyond the last of %d".formatted(Integer.toUnsignedString(k), count), lane);
     }
 
     public Kind kind() {

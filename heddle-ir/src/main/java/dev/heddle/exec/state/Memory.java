@@ -17,8 +17,7 @@ public interface Memory {
     /// @param mask which
     /// @param into one value a lane
     default void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
-        for (int i = 0; i < lanes; i++)
-            into[i] = mask[i] == 0 ? 0 : (int) load(i, address[i], bits);
+        for (int i = 0; i < lanes; i++) into[i] = mask[i] == 0 ? 0 : (int) load(i, address[i], bits);
     }
 
     /// Stores up to 32 bits for some lanes, in the order of the lanes.
@@ -36,8 +35,7 @@ public interface Memory {
     /// @return whether they may; if not, nothing can be said about the values
     default boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
         try {
-            for (int i = from; i < end; i++)
-                into[i] = mask[i] == 0 ? 0 : (int) load(i, address(low, high, i), 32);
+            for (int i = from; i < end; i++) into[i] = mask[i] == 0 ? 0 : (int) load(i, address(low, high, i), 32);
             return true;
         } catch (Fault _) {
             return false;
@@ -49,8 +47,7 @@ public interface Memory {
     /// @return whether they may
     default boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
         if (!allows(low, high, mask, 32, lanes)) return false;
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) store(i, address(low, high, i), 32, values[i]);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) store(i, address(low, high, i), 32, values[i]);
         return true;
     }
 

@@ -39,21 +39,8 @@ public final class ProgramRows {
         private static final int[] NOTHING = {};
 
         /// No rows.
-        public static final Needed NONE =
-                new Needed(
-                        0,
-                        0,
-                        NOTHING,
-                        NOTHING,
-                        0,
-                        NOTHING,
-                        new long[0],
-                        0,
-                        NOTHING,
-                        NOTHING,
-                        NOTHING,
-                        NOTHING,
-                        NOTHING);
+        public static final Needed NONE = new Needed(
+                0, 0, NOTHING, NOTHING, 0, NOTHING, new long[0], 0, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING);
     }
 
     private final RegisterLayout layout;
@@ -97,21 +84,20 @@ public final class ProgramRows {
         boolean isWritten = isWrittenAnew;
         isMirroredAnew = false;
         isWrittenAnew = false;
-        needed =
-                new Needed(
-                        narrow,
-                        wide,
-                        constantRows,
-                        constantValues,
-                        constants.size(),
-                        wideConstantRows,
-                        wideConstantValues,
-                        wideConstants.size(),
-                        isWritten ? elements(written) : before.written,
-                        isWritten ? elements(wideWritten) : before.wideWritten,
-                        isMirrored ? mirrors.clone() : before.mirrors,
-                        isMirrored ? mirrored() : before.mirrored,
-                        isMirrored ? wideMirrors.clone() : before.wideMirrors);
+        needed = new Needed(
+                narrow,
+                wide,
+                constantRows,
+                constantValues,
+                constants.size(),
+                wideConstantRows,
+                wideConstantValues,
+                wideConstants.size(),
+                isWritten ? elements(written) : before.written,
+                isWritten ? elements(wideWritten) : before.wideWritten,
+                isMirrored ? mirrors.clone() : before.mirrors,
+                isMirrored ? mirrored() : before.mirrored,
+                isMirrored ? wideMirrors.clone() : before.wideMirrors);
     }
 
     private static int[] elements(BitSet of) {

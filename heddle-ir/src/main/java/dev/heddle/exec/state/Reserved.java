@@ -14,17 +14,13 @@ import java.util.function.Function;
 /// @param names how registers are called
 public record Reserved(Isa.State state, long bits, Function<RegisterRef, String> names) {
     public static Reserved of(Isa isa, long bits, Function<RegisterRef, String> names) {
-        Isa.State first =
-                isa.states().values().stream()
-                        .filter(s -> s.perLane() && s.count() > 1)
-                        .findFirst()
-                        .orElseThrow(() ->
-                                new IllegalArgumentException(
-                                        isa.name() + " has no registers for each lane"));
+        Isa.State first = isa.states().values().stream()
+                .filter(s -> s.perLane() && s.count() > 1)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(isa.name() + " has no registers for each lane"));
         long all = (long) first.count() * first.type().bits();
         if (bits < 0 || bits > all)
-            throw new IllegalArgumentException(
-                    "%d bits of registers; 0 to %d are possible".formatted(bits, all));
+            throw new IllegalArgumentException("%d bits of registers; 0 to %d are possible".formatted(bits, all));
         return new Reserved(first, bits, names);
     }
 
@@ -32,11 +28,10 @@ public record Reserved(Isa.State state, long bits, Function<RegisterRef, String>
     public LaneCode checked(LaneCode code) {
         for (Step s : code.steps()) {
             RegisterRef p = s.place();
-            boolean isNumbered =
-                    switch (s.op()) {
-                        case READ, WRITE, LAST -> true;
-                        default -> false;
-                    };
+            boolean isNumbered = switch (s.op()) {
+                case READ, WRITE, LAST -> true;
+                default -> false;
+            };
             if (p == null || !isNumbered || !p.state().equals(state.name()) || isIn(p)) continue;
             return Lifter.fault(
                     code.insn(),

@@ -89,10 +89,9 @@ public interface Textures {
     }
 
     /// None.
-    Textures NONE =
-            (how, question, mask, lanes) -> {
-                throw new Fault("there is no texture unit here", -1);
-            };
+    Textures NONE = (how, question, mask, lanes) -> {
+        throw new Fault("there is no texture unit here", -1);
+    };
 
     /// Answers a question in the lanes of a mask.
     ///
@@ -160,8 +159,7 @@ public interface Textures {
         /// @return whether two lanes ask about the same descriptors
         public boolean isAlike(int lane, int other) {
             for (int i = 0; i < addresses.length; i++)
-                if ((said >>> i & 1) != 0 && addresses[i][lane] != addresses[i][other])
-                    return false;
+                if ((said >>> i & 1) != 0 && addresses[i][lane] != addresses[i][other]) return false;
             return true;
         }
 

@@ -93,9 +93,7 @@ record Exact(BigInteger n, BigInteger d) {
         int least = 1 - f.greatestExponent();
         int quantum = Math.max(exponent, least) - f.fractionBits;
         BigInteger[] steps =
-                quantum < 0
-                        ? a.shiftLeft(-quantum).divideAndRemainder(d)
-                        : a.divideAndRemainder(d.shiftLeft(quantum));
+                quantum < 0 ? a.shiftLeft(-quantum).divideAndRemainder(d) : a.divideAndRemainder(d.shiftLeft(quantum));
         BigInteger unit = quantum < 0 ? d : d.shiftLeft(quantum);
         long k = steps[0].longValueExact();
         if (steps[1].signum() != 0) {

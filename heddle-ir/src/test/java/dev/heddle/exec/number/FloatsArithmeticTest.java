@@ -34,8 +34,7 @@ class FloatsArithmeticTest {
     private static void check(DoubleBinaryOperator op, DoubleBinaryOperator special, Binary exact) {
         for (float a : Samples.EDGES) for (float b : Samples.EDGES) same(op, special, exact, a, b);
         Random random = new Random(1);
-        for (int i = 0; i < 150_000; i++)
-            same(op, special, exact, Samples.any(random), Samples.any(random));
+        for (int i = 0; i < 150_000; i++) same(op, special, exact, Samples.any(random), Samples.any(random));
         for (int i = 0; i < 20_000; i++) {
             double a = Samples.anyDouble(random);
             double b = Samples.anyDouble(random);
@@ -46,12 +45,7 @@ class FloatsArithmeticTest {
         }
     }
 
-    private static void same(
-            DoubleBinaryOperator op,
-            DoubleBinaryOperator special,
-            Binary exact,
-            double a,
-            double b) {
+    private static void same(DoubleBinaryOperator op, DoubleBinaryOperator special, Binary exact, double a, double b) {
         double plain = special.applyAsDouble(a, b);
         boolean finite = Double.isFinite(a) && Double.isFinite(b);
         boolean pole = Double.isInfinite(special.applyAsDouble(1, b)) && b == 0;
@@ -70,8 +64,7 @@ class FloatsArithmeticTest {
 
     @Test
     void fused() {
-        for (float a : Samples.EDGES)
-            for (float b : Samples.EDGES) for (float c : Samples.EDGES) sameFused(a, b, c);
+        for (float a : Samples.EDGES) for (float b : Samples.EDGES) for (float c : Samples.EDGES) sameFused(a, b, c);
         Random random = new Random(2);
         for (int i = 0; i < 200_000; i++) {
             float a = Samples.any(random);
@@ -108,9 +101,7 @@ class FloatsArithmeticTest {
         same(Floats.fmaOdd(a, b, c), special ? plain : exact.odd(), a, b, c);
 
         int single =
-                special
-                        ? Float.floatToIntBits((float) plain)
-                        : (int) exact.round(Exact.Format.SINGLE, Rounding.RTE);
+                special ? Float.floatToIntBits((float) plain) : (int) exact.round(Exact.Format.SINGLE, Rounding.RTE);
         int half = special ? halfOf(plain) : (int) exact.round(Exact.Format.HALF, Rounding.RTE);
         Exact least = Exact.of(Float.MIN_NORMAL);
         boolean small = !special && new Exact(exact.n().abs(), exact.d()).compareTo(least) < 0;

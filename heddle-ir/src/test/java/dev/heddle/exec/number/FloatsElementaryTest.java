@@ -15,12 +15,9 @@ import org.junit.jupiter.api.Test;
 class FloatsElementaryTest {
     @Test
     void exp2() {
-        int[] hard = {
-            0x3a07857c, 0x3fa5a5d7, 0x365584c5, 0x3e0c0ac1, 0x3c02a9ad, 0x3bd8ac63, 0x38ebdf17
-        };
+        int[] hard = {0x3a07857c, 0x3fa5a5d7, 0x365584c5, 0x3e0c0ac1, 0x3c02a9ad, 0x3bd8ac63, 0x38ebdf17};
         check(Floats::exp2Odd, Series::exp2, hard);
-        for (int n = -1000; n <= 1000; n++)
-            assertThat(Floats.exp2Odd(n)).isEqualTo(Math.scalb(1.0, n));
+        for (int n = -1000; n <= 1000; n++) assertThat(Floats.exp2Odd(n)).isEqualTo(Math.scalb(1.0, n));
         ends(Floats::exp2Odd, 0, Double.POSITIVE_INFINITY);
         assertThat(Floats.exp2Odd(1e30)).isEqualTo(Double.MAX_VALUE);
         assertThat(Floats.exp2Odd(-1e30)).isBetween(Double.MIN_VALUE, 0x1p-900);
@@ -29,9 +26,7 @@ class FloatsElementaryTest {
 
     @Test
     void log2() {
-        int[] hard = {
-            0x616b8090, 0x5f914a90, 0x6c914a90, 0x136b8090, 0x10914a90, 0x1a431c85, 0x49431c85
-        };
+        int[] hard = {0x616b8090, 0x5f914a90, 0x6c914a90, 0x136b8090, 0x10914a90, 0x1a431c85, 0x49431c85};
         check(x -> x > 0 ? Floats.log2Odd(x) : 0, x -> x > 0 ? Series.log2(x) : null, hard);
         for (int n = -1074; n <= 1023; n++)
             assertThat(Floats.log2Odd(Math.scalb(1.0, n))).isEqualTo(n);
@@ -39,19 +34,12 @@ class FloatsElementaryTest {
         assertThat(Floats.log2Odd(-0.0)).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(Floats.log2Odd(0)).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(Floats.log2Odd(-Double.MIN_VALUE)).isNaN();
-        assertThat(Floats.log2Odd(3 * Double.MIN_VALUE))
-                .isEqualTo(Math.log(3) / Math.log(2) - 1074);
+        assertThat(Floats.log2Odd(3 * Double.MIN_VALUE)).isEqualTo(Math.log(3) / Math.log(2) - 1074);
     }
 
     @Test
     void sinPi() {
-        check(
-                Floats::sinPiOdd,
-                x -> Series.sinPi(x, 0),
-                0x364d79e0,
-                0x3e2ba783,
-                0x3c447c2d,
-                0x3827e79e);
+        check(Floats::sinPiOdd, x -> Series.sinPi(x, 0), 0x364d79e0, 0x3e2ba783, 0x3c447c2d, 0x3827e79e);
         ends(Floats::sinPiOdd, Double.NaN, Double.NaN);
         for (double x = 0; x < 40; x++) {
             signed(Floats.sinPiOdd(x), 0.0);
@@ -75,16 +63,7 @@ class FloatsElementaryTest {
 
     @Test
     void sin() {
-        int[] hard = {
-            0x5b258da4,
-            0x655355c5,
-            0x5bd284e6,
-            0x5d3de785,
-            0x3ca025c6,
-            0x4b8e0cb6,
-            0x56787577,
-            0x3d371d55
-        };
+        int[] hard = {0x5b258da4, 0x655355c5, 0x5bd284e6, 0x5d3de785, 0x3ca025c6, 0x4b8e0cb6, 0x56787577, 0x3d371d55};
         check(Floats::sinOdd, x -> Series.sin(x, 0), hard);
         ends(Floats::sinOdd, Double.NaN, Double.NaN);
         signed(Floats.sinOdd(-0.0), -0.0);
@@ -92,16 +71,7 @@ class FloatsElementaryTest {
 
     @Test
     void cos() {
-        int[] hard = {
-            0x569ec55c,
-            0x5df96a14,
-            0x677f5566,
-            0x51456ea9,
-            0x3ea0e6ef,
-            0x6bdb1cfc,
-            0x6b63643c,
-            0x513352f6
-        };
+        int[] hard = {0x569ec55c, 0x5df96a14, 0x677f5566, 0x51456ea9, 0x3ea0e6ef, 0x6bdb1cfc, 0x6b63643c, 0x513352f6};
         check(Floats::cosOdd, x -> Series.sin(x, 1), hard);
         ends(Floats::cosOdd, Double.NaN, Double.NaN);
         signed(Floats.cosOdd(-0.0), 1);
@@ -109,16 +79,7 @@ class FloatsElementaryTest {
 
     @Test
     void rsqrt() {
-        int[] hard = {
-            0x6f7f3509,
-            0x643a18e3,
-            0x63bdf8a8,
-            0x3955b7bd,
-            0x6a3a18e3,
-            0x3dbdf8a8,
-            0x41bdf8a8,
-            0x4e7f3509
-        };
+        int[] hard = {0x6f7f3509, 0x643a18e3, 0x63bdf8a8, 0x3955b7bd, 0x6a3a18e3, 0x3dbdf8a8, 0x41bdf8a8, 0x4e7f3509};
         check(x -> x > 0 ? Floats.rsqrtOdd(x) : 0, x -> x > 0 ? root(x) : null, hard);
         Random random = new Random(3);
         for (int i = 0; i < 1000; i++) { // next to boundaries, by less than a double tells
@@ -145,9 +106,7 @@ class FloatsElementaryTest {
     }
 
     private static void signed(double got, double want) {
-        assertThat(Double.doubleToLongBits(got))
-                .as("%s", got)
-                .isEqualTo(Double.doubleToLongBits(want));
+        assertThat(Double.doubleToLongBits(got)).as("%s", got).isEqualTo(Double.doubleToLongBits(want));
     }
 
     /// @param hard floats whose results lie so near to a boundary that a double does not tell
@@ -168,7 +127,9 @@ class FloatsElementaryTest {
         double high = want.high().odd();
         if (low != high) { // only results of few bits lie between
             assertThat(within(Exact.of(got), want)).as("%a", x).isTrue();
-            assertThat(Double.doubleToRawLongBits(got) & (1L << 28) - 1).as("%a", x).isZero();
+            assertThat(Double.doubleToRawLongBits(got) & (1L << 28) - 1)
+                    .as("%a", x)
+                    .isZero();
             return;
         }
         for (Rounding mode : Rounding.values())
@@ -199,8 +160,7 @@ class FloatsElementaryTest {
             double turn = Math.scalb(Math.abs(x), -Math.getExponent(x) - random.nextInt(3, 150));
             if (small != Math.rint(small)) side(FloatsExact::exp2, Series.exp2(small), small);
             double size = Math.abs(x);
-            if (Math.scalb(1.0, Math.getExponent(size)) != size)
-                side(FloatsExact::log2, Series.log2(size), size);
+            if (Math.scalb(1.0, Math.getExponent(size)) != size) side(FloatsExact::log2, Series.log2(size), size);
             side(FloatsExact::sinPi, Series.sinPi(turn, 0), turn);
             if (turn > 0x1p-30) side(FloatsExact::cosPi, Series.sinPi(turn, 1), turn);
             side(FloatsExact::sin, Series.sin(x, 0), x);

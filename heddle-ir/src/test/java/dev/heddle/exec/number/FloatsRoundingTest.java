@@ -25,11 +25,8 @@ class FloatsRoundingTest {
     void everyHalfAndItsSurroundings() {
         for (int h = 0; h < 0x7c00; h++) {
             long bits = Double.doubleToRawLongBits(Floats.fromHalf(h));
-            long middle =
-                    Double.doubleToRawLongBits(
-                            h == 0
-                                    ? 0x1p-25
-                                    : Floats.fromHalf(h) / 2.0 + Floats.fromHalf(h + 1) / 2.0);
+            long middle = Double.doubleToRawLongBits(
+                    h == 0 ? 0x1p-25 : Floats.fromHalf(h) / 2.0 + Floats.fromHalf(h + 1) / 2.0);
             if (h == 0x7bff) middle = Double.doubleToRawLongBits(65520);
             for (int ulps = h == 0 ? 0 : -1; ulps <= 1; ulps++) {
                 rounded(Double.longBitsToDouble(bits + ulps));
@@ -43,16 +40,9 @@ class FloatsRoundingTest {
         boolean special = !Double.isFinite(x) || x == 0;
         Exact exact = special ? null : Exact.of(x);
         for (Rounding mode : Rounding.values()) {
-            int single =
-                    special ? canonical((float) x) : (int) exact.round(Exact.Format.SINGLE, mode);
-            int half =
-                    special
-                            ? narrow(x, 0x7c00, 0x7e00)
-                            : (int) exact.round(Exact.Format.HALF, mode);
-            int bf16 =
-                    special
-                            ? narrow(x, 0x7f80, 0x7fc0)
-                            : (int) exact.round(Exact.Format.BF16, mode);
+            int single = special ? canonical((float) x) : (int) exact.round(Exact.Format.SINGLE, mode);
+            int half = special ? narrow(x, 0x7c00, 0x7e00) : (int) exact.round(Exact.Format.HALF, mode);
+            int bf16 = special ? narrow(x, 0x7f80, 0x7fc0) : (int) exact.round(Exact.Format.BF16, mode);
             int flushed = Math.abs(x) < 0x1p-126 ? canonical((float) Math.copySign(0, x)) : single;
             same(Float.floatToRawIntBits(Floats.round32(x, mode)), single, mode, x);
             same(Float.floatToRawIntBits(Floats.round32Flushed(x, mode)), flushed, mode, x);
@@ -72,9 +62,7 @@ class FloatsRoundingTest {
 
     private static void same(int got, int want, Rounding mode, double x) {
         if (got != want)
-            assertThat(Integer.toHexString(got))
-                    .as("%s %a", mode, x)
-                    .isEqualTo(Integer.toHexString(want));
+            assertThat(Integer.toHexString(got)).as("%s %a", mode, x).isEqualTo(Integer.toHexString(want));
     }
 
     /// The point of odd doubles: two roundings are one.
@@ -96,22 +84,16 @@ class FloatsRoundingTest {
             double want = exponent == 31 ? Double.POSITIVE_INFINITY : value(h, 5, 10);
             if ((h & 0x8000) != 0) want = -want;
             if (nan) want = Double.NaN;
-            same(
-                    Float.floatToRawIntBits(Floats.fromHalf(h)),
-                    canonical((float) want),
-                    Rounding.RTE,
-                    h);
+            same(Float.floatToRawIntBits(Floats.fromHalf(h)), canonical((float) want), Rounding.RTE, h);
             if (exponent < 31) assertThat(Floats.smallFloat(h, 5, 10, 15)).isEqualTo(want);
             int flushed = exponent == 0 ? h & 0x8000 : h;
             if (!nan) {
                 assertThat(Floats.round16(Floats.flush(want, -14), Rounding.RTZ))
                         .isEqualTo(flushed);
-                for (Rounding mode : Rounding.values())
-                    same(Floats.round16(want, mode), h, mode, want);
+                for (Rounding mode : Rounding.values()) same(Floats.round16(want, mode), h, mode, want);
             }
             float b = Floats.fromBf16(h);
-            assertThat(Float.floatToRawIntBits(b))
-                    .isEqualTo(canonical(Float.intBitsToFloat(h << 16)));
+            assertThat(Float.floatToRawIntBits(b)).isEqualTo(canonical(Float.intBitsToFloat(h << 16)));
         }
     }
 
@@ -119,9 +101,7 @@ class FloatsRoundingTest {
         double fraction = (bits & (1 << fractionBits) - 1) / (double) (1 << fractionBits);
         int exponent = bits >> fractionBits & (1 << exponentBits) - 1;
         int bias = (1 << exponentBits - 1) - 1;
-        return exponent == 0
-                ? fraction * Math.pow(2, 1 - bias)
-                : (1 + fraction) * Math.pow(2, exponent - bias);
+        return exponent == 0 ? fraction * Math.pow(2, 1 - bias) : (1 + fraction) * Math.pow(2, exponent - bias);
     }
 
     @Test
@@ -174,9 +154,7 @@ class FloatsRoundingTest {
                 assertThat(whole).isEqualTo(x > 0 ? Long.MAX_VALUE : Long.MIN_VALUE);
             } else {
                 BigInteger want = new BigDecimal(x).setScale(0, java(mode)).toBigInteger();
-                BigInteger ends =
-                        want.max(BigInteger.valueOf(Long.MIN_VALUE))
-                                .min(BigInteger.valueOf(Long.MAX_VALUE));
+                BigInteger ends = want.max(BigInteger.valueOf(Long.MIN_VALUE)).min(BigInteger.valueOf(Long.MAX_VALUE));
                 double v = Math.copySign(want.doubleValue(), x);
                 if (Double.doubleToRawLongBits(got) != Double.doubleToRawLongBits(v))
                     assertThat(got).as("%s %a", mode, x).isEqualTo(v);
@@ -204,8 +182,7 @@ class FloatsRoundingTest {
         assertThat(Floats.maxNumber(-1, nan)).isEqualTo(-1);
         assertThat(Floats.minNumber(nan, nan)).isNaN();
         assertThat(Floats.maxNumber(nan, nan)).isNaN();
-        assertThat(Double.doubleToRawLongBits(Floats.minNumber(0.0, -0.0)))
-                .isEqualTo(Long.MIN_VALUE);
+        assertThat(Double.doubleToRawLongBits(Floats.minNumber(0.0, -0.0))).isEqualTo(Long.MIN_VALUE);
         assertThat(Double.doubleToRawLongBits(Floats.maxNumber(-0.0, 0.0))).isZero();
         assertThat(Floats.minNumber(-1, 2)).isEqualTo(-1);
         assertThat(Floats.maxNumber(-1, 2)).isEqualTo(2);
@@ -215,8 +192,7 @@ class FloatsRoundingTest {
     void saturation() {
         for (float a : Samples.EDGES) {
             float want = a >= 1 ? 1 : a > 0 ? a : 0;
-            assertThat(Float.floatToRawIntBits(Floats.saturate01(a)))
-                    .isEqualTo(Float.floatToRawIntBits(want));
+            assertThat(Float.floatToRawIntBits(Floats.saturate01(a))).isEqualTo(Float.floatToRawIntBits(want));
             assertThat(Double.doubleToRawLongBits(Floats.saturate01((double) a)))
                     .isEqualTo(Double.doubleToRawLongBits(want));
         }

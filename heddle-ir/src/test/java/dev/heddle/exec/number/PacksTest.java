@@ -64,9 +64,7 @@ class PacksTest {
     void smallUnsignedFloats() {
         for (int v = 0; v < 0x7c1; v++) {
             int bits = v >> 1 << 22 | v << 11 | 0x7c0 - v;
-            int back =
-                    Packs.packRg11b10f(
-                            unsigned(bits, 0), unsigned(bits, 1), unsigned(bits, 2), Rounding.RTZ);
+            int back = Packs.packRg11b10f(unsigned(bits, 0), unsigned(bits, 1), unsigned(bits, 2), Rounding.RTZ);
             assertThat(back).isEqualTo(bits);
         }
         assertThat(unsigned(0x7bf, 0)).isEqualTo(65024);
@@ -76,8 +74,7 @@ class PacksTest {
         int nan = Packs.packRg11b10f(Double.NaN, -Double.NaN, Double.NaN, Rounding.RTE);
         for (int i = 0; i < 3; i++) assertThat(unsigned(nan, i)).isNaN();
         double infinity = Double.POSITIVE_INFINITY;
-        assertThat(Packs.packRg11b10f(infinity, -infinity, 1e9, Rounding.RTZ))
-                .isEqualTo(0x3df << 22 | 0x7c0);
+        assertThat(Packs.packRg11b10f(infinity, -infinity, 1e9, Rounding.RTZ)).isEqualTo(0x3df << 22 | 0x7c0);
         assertThat(Packs.packRg11b10f(1e9, -1, -0.0, Rounding.RTE)).isEqualTo(0x7c0);
     }
 
@@ -94,9 +91,7 @@ class PacksTest {
                 long n = Exact.of(x).round(narrow, mode);
                 int got = Packs.packRg11b10f(x, x, x, mode);
                 if (got != (int) (n << 22 | w << 11 | w))
-                    assertThat(Integer.toHexString(got))
-                            .as("%s %a", mode, x)
-                            .isEqualTo(n + " " + w);
+                    assertThat(Integer.toHexString(got)).as("%s %a", mode, x).isEqualTo(n + " " + w);
             }
         }
     }

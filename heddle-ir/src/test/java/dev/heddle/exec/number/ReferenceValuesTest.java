@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Values of each operation, written by hand: every engine is compared with [Reference], and this is what that is
 /// compared with.
 class ReferenceValuesTest {
-    private record Row(
-            Op op, List<ValueType> types, String detail, List<String> args, String value) {
+    private record Row(Op op, List<ValueType> types, String detail, List<String> args, String value) {
         static Row of(String line) {
             String[] cells = line.split("\t", -1);
             return new Row(
@@ -75,8 +74,7 @@ class ReferenceValuesTest {
     void value(String line) {
         Row row = Row.of(line);
         long[] x = new long[3];
-        for (int i = 0; i < row.args.size(); i++)
-            x[i] = bits(row.args.get(i), row.types.get(i + 1));
+        for (int i = 0; i < row.args.size(); i++) x[i] = bits(row.args.get(i), row.types.get(i + 1));
         long got = row.reference().apply(x[0], x[1], x[2]);
         assertThat(got).isEqualTo(bits(row.value, row.types.getFirst()));
     }
@@ -85,8 +83,7 @@ class ReferenceValuesTest {
     void everyOperationHasAValue() throws IOException {
         Set<Op> known = EnumSet.noneOf(Op.class);
         for (String line : rows()) known.add(Row.of(line).op);
-        for (Op op : Op.values())
-            assertThat(known.contains(op)).as(op.text()).isEqualTo(Reference.isDefined(op));
+        for (Op op : Op.values()) assertThat(known.contains(op)).as(op.text()).isEqualTo(Reference.isDefined(op));
     }
 
     private static long bits(String text, ValueType type) {

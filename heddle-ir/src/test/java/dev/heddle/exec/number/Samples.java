@@ -94,8 +94,7 @@ final class Samples {
         bits &= -1L << random.nextInt(24, 50);
         if (random.nextInt(4) != 0) {
             double v = Double.longBitsToDouble(bits);
-            int exponent =
-                    random.nextInt(4) == 0 ? random.nextInt(-152, 130) : random.nextInt(-27, 18);
+            int exponent = random.nextInt(4) == 0 ? random.nextInt(-152, 130) : random.nextInt(-27, 18);
             bits = Double.doubleToRawLongBits(Math.scalb(v, exponent - Math.getExponent(v)));
         }
         return Double.longBitsToDouble(bits + random.nextInt(-2, 3));

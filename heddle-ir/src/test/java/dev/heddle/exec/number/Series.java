@@ -11,15 +11,13 @@ import java.math.RoundingMode;
 /// @param high above it
 record Series(Exact low, Exact high) {
     private static final BigDecimal PI =
-            new BigDecimal(
-                    "3.141592653589793238462643383279502884197169399375105820974944592307816406286208"
-                            + "99862803482534211706798214808651328230664709384460955058223172535940812848111745"
-                            + "0284102701938521105559");
+            new BigDecimal("3.141592653589793238462643383279502884197169399375105820974944592307816406286208"
+                    + "99862803482534211706798214808651328230664709384460955058223172535940812848111745"
+                    + "0284102701938521105559");
 
     private static final BigDecimal LN2 =
-            new BigDecimal(
-                    "0.693147180559945309417232121458176568075500134360255254120680009493393621969694"
-                            + "715605863326996418687542001481020570685733");
+            new BigDecimal("0.693147180559945309417232121458176568075500134360255254120680009493393621969694"
+                    + "715605863326996418687542001481020570685733");
 
     /// Places of the binary fractions below.
     private static final int PLACES = 220;
@@ -30,8 +28,7 @@ record Series(Exact low, Exact high) {
     /// @param scale `v` stands for `v` * 2^`scale`
     private static Series around(BigInteger v, int scale) {
         BigInteger slack = BigInteger.ONE.shiftLeft(20);
-        return new Series(
-                Exact.scaled(v.subtract(slack), scale), Exact.scaled(v.add(slack), scale));
+        return new Series(Exact.scaled(v.subtract(slack), scale), Exact.scaled(v.add(slack), scale));
     }
 
     static Series exp2(double x) {
@@ -85,8 +82,7 @@ record Series(Exact low, Exact high) {
 
     static Series sin(double x, int quarters) {
         int p = places(x);
-        BigInteger angle =
-                fixed(x, p).add(pi(p).shiftRight(1).multiply(BigInteger.valueOf(quarters)));
+        BigInteger angle = fixed(x, p).add(pi(p).shiftRight(1).multiply(BigInteger.valueOf(quarters)));
         BigInteger[] turns = floorDivide(angle, pi(p));
         return sine(turns[1], p, turns[0].testBit(0));
     }

@@ -35,8 +35,7 @@ public final class BookChecker {
         new ShapeSizeChecker(book, faults).check();
         for (Function f : book.functions().values()) {
             new ExprChecker(book, faults, false).uncalled(f);
-            if (!f.option().isEmpty())
-                new ExprChecker(book, faults, false).uncalled(f.without(f.option()));
+            if (!f.option().isEmpty()) new ExprChecker(book, faults, false).uncalled(f.without(f.option()));
         }
         book.isa().stages().forEach(this::stage);
         for (Entry e : book.entries()) {
@@ -49,8 +48,7 @@ public final class BookChecker {
             meaning(kind.entries().getFirst());
         }
         for (RegisterAssignment s : book.settings().values())
-            if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
-                setting(s);
+            if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry())) setting(s);
         new SpellingChecker(book, spellings, faults).check();
         for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
         new CostChecker(book, faults).check();
@@ -88,16 +86,10 @@ public final class BookChecker {
         for (RegisterAssignment.Step step : s.steps()) {
             Entry e = book.entry(step.entry());
             if (e == null)
-                faults.add(
-                        step.at(),
-                        step.entry().length(),
-                        "there is no instruction '%s'".formatted(step.entry()));
+                faults.add(step.at(), step.entry().length(), "there is no instruction '%s'".formatted(step.entry()));
             for (RegisterAssignment.Part p : step.parts()) {
                 if (e != null && !hasField(e, p.field()))
-                    faults.add(
-                            p.at(),
-                            p.field().length(),
-                            "'%s' has no field '%s'".formatted(e.id(), p.field()));
+                    faults.add(p.at(), p.field().length(), "'%s' has no field '%s'".formatted(e.id(), p.field()));
                 checker.integer(p.value());
             }
             if (step.when() != null) checker.condition(step.when());
@@ -127,17 +119,15 @@ public final class BookChecker {
         Entry.Pointer p = e.pointer();
         if (p == null) return;
         if (e.operand(p.operand()) == null)
-            faults.add(
-                    p.at(),
-                    "descriptor".length(),
-                    "'%s' has no operand '%s'".formatted(e.id(), p.operand()));
+            faults.add(p.at(), "descriptor".length(), "'%s' has no operand '%s'".formatted(e.id(), p.operand()));
         if (!book.descriptors().containsKey(p.kind()))
             faults.add(
                     p.at(),
                     "descriptor".length(),
                     "there is no descriptor '%s'%s"
                             .formatted(
-                                    p.kind(), Suggest.near(p.kind(), book.descriptors().keySet())));
+                                    p.kind(),
+                                    Suggest.near(p.kind(), book.descriptors().keySet())));
     }
 
     private void generality() {
@@ -146,10 +136,7 @@ public final class BookChecker {
                 if (book.entry(id) == null)
                     fault(e, "'%s' is general of '%s', which does not exist".formatted(e.id(), id));
                 else if (yields(id, e.id(), new HashSet<>()))
-                    fault(
-                            e,
-                            "'%s' and '%s' are each the general case of the other"
-                                    .formatted(e.id(), id));
+                    fault(e, "'%s' and '%s' are each the general case of the other".formatted(e.id(), id));
             }
         }
     }
@@ -157,8 +144,7 @@ public final class BookChecker {
     private boolean yields(String id, String to, Set<String> seen) {
         Entry e = book.entry(id);
         if (e == null || !seen.add(id)) return false;
-        return e.generalOf().contains(to)
-                || e.generalOf().stream().anyMatch(next -> yields(next, to, seen));
+        return e.generalOf().contains(to) || e.generalOf().stream().anyMatch(next -> yields(next, to, seen));
     }
 
     /// Every pair that can match one word, unless one is declared the general case of the other.
@@ -178,12 +164,7 @@ public final class BookChecker {
                 fault(
                         a,
                         "'%s' and '%s' both match 0x%s; if one is the general case, say '%s general of %s' or the reverse"
-                                .formatted(
-                                        a.id(),
-                                        b.id(),
-                                        hex(a.match().or(b.match())),
-                                        a.id(),
-                                        b.id()));
+                                .formatted(a.id(), b.id(), hex(a.match().or(b.match())), a.id(), b.id()));
             }
         }
     }

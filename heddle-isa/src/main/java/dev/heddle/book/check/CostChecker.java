@@ -25,8 +25,7 @@ final class CostChecker {
         for (CostModel.Summary s : costs.summaries())
             if (!s.function().isEmpty())
                 function(s.function(), s.of().size(), s.at(), s.function().length());
-        for (CostModel.Work w : costs.works().values())
-            if (!w.latencyOf().isEmpty()) function(w.latencyOf(), 1, 0, 1);
+        for (CostModel.Work w : costs.works().values()) if (!w.latencyOf().isEmpty()) function(w.latencyOf(), 1, 0, 1);
         if (costs.works().isEmpty()) return;
         for (Entry e : book.entries()) if (!book.isIncluded(e.id())) entry(e);
     }
@@ -53,7 +52,10 @@ final class CostChecker {
                     e.at(),
                     1,
                     "'%s' has the unit '%s', and the head's costs have no such work%s"
-                            .formatted(e.id(), unit, Suggest.near(unit, costs.works().keySet())));
+                            .formatted(
+                                    e.id(),
+                                    unit,
+                                    Suggest.near(unit, costs.works().keySet())));
         for (String key : new String[] {"cost", "latency"}) {
             String value = e.data().get(key);
             if (value != null && !isNumber(value) && !e.hasValue(value))

@@ -41,8 +41,7 @@ final class DataChecker {
 
     private void slots(Entry e, String key) {
         String value = e.data().get(key);
-        if (value != null && !value.matches("\\d{1,3}"))
-            fault(e, key, value, "not a number of slots", "");
+        if (value != null && !value.matches("\\d{1,3}")) fault(e, key, value, "not a number of slots", "");
     }
 
     private void alias(Entry e) {
@@ -52,15 +51,9 @@ final class DataChecker {
         for (Entry o : book.entries()) tables.add(o.data().getOrDefault("aliased", ""));
         tables.remove("");
         if (!tables.contains(table))
-            fault(
-                    e,
-                    "aliases",
-                    table,
-                    "not what 'aliased' of an entry names",
-                    Suggest.near(table, tables));
+            fault(e, "aliases", table, "not what 'aliased' of an entry names", Suggest.near(table, tables));
         String field = e.data().get("follow");
-        if (field != null && e.field(field) == null)
-            fault(e, "follow", field, "not one of its fields", "");
+        if (field != null && e.field(field) == null) fault(e, "follow", field, "not one of its fields", "");
     }
 
     private static boolean isMask(String text) {
@@ -79,7 +72,6 @@ final class DataChecker {
     }
 
     private void fault(Entry e, String key, String value, String why, String near) {
-        faults.add(
-                e.at(), 1, "'%s' of '%s' is '%s', %s%s".formatted(key, e.id(), value, why, near));
+        faults.add(e.at(), 1, "'%s' of '%s' is '%s', %s%s".formatted(key, e.id(), value, why, near));
     }
 }

@@ -80,8 +80,7 @@ final class ExprChecker {
                 fault(
                         at,
                         length,
-                        "the alternatives of %s stand for %s and %s"
-                                .formatted(s.name(), found.shown(), k.shown()));
+                        "the alternatives of %s stand for %s and %s".formatted(s.name(), found.shown(), k.shown()));
                 return ANY;
             }
             found = k;
@@ -92,9 +91,7 @@ final class ExprChecker {
     /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
     private ExprKind valueKind(Shape.Value v) {
         ExprKind k = v.type().kind();
-        if (v.expr() instanceof Expr.Index i
-                && i.second() != null
-                && i.of() instanceof Expr.Name n) {
+        if (v.expr() instanceof Expr.Index i && i.second() != null && i.of() instanceof Expr.Name n) {
             Isa.State state = book.isa().states().get(n.name());
             Isa.View view = book.isa().views().get(n.name());
             ElementType type = state != null ? state.type() : view != null ? view.type() : v.type();
@@ -119,12 +116,9 @@ final class ExprChecker {
     ExprKind kind(Expr e) {
         return switch (e) {
             case Expr.Int i -> INT;
-            case Expr.Real r ->
-                    encoding ? bad(r.at(), 1, "the encoding has no floats, only integers") : REAL;
+            case Expr.Real r -> encoding ? bad(r.at(), 1, "the encoding has no floats, only integers") : REAL;
             case Expr.Unknown u ->
-                    encoding
-                            ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings")
-                            : ANY;
+                encoding ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings") : ANY;
             case Expr.Name n -> name(n);
             case Expr.Member m -> member(m);
             case Expr.Index i -> index(i);
@@ -139,10 +133,7 @@ final class ExprChecker {
         ExprKind k = names.get(n.name());
         if (k != null)
             return k instanceof ExprKind.Nothing
-                    ? bad(
-                            n.at(),
-                            n.name().length(),
-                            "the shape of '" + n.name() + "' does not say what it is")
+                    ? bad(n.at(), n.name().length(), "the shape of '" + n.name() + "' does not say what it is")
                     : k;
         if (!encoding && isWord(n.name())) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
@@ -161,10 +152,7 @@ final class ExprChecker {
     /// The kind of an argument of a function of the book, which may be a word that a function of the language takes.
     private ExprKind argument(Expr e) {
         boolean isWord =
-                !encoding
-                        && e instanceof Expr.Name n
-                        && !names.containsKey(n.name())
-                        && Builtin.isWord(n.name());
+                !encoding && e instanceof Expr.Name n && !names.containsKey(n.name()) && Builtin.isWord(n.name());
         return isWord ? ANY : kind(e);
     }
 
@@ -177,17 +165,13 @@ final class ExprChecker {
                 return bad(
                         m.at(),
                         m.name().length() + 1,
-                        "the enum '%s' has no column and no value '%s'"
-                                .formatted(table.name(), m.name()));
+                        "the enum '%s' has no column and no value '%s'".formatted(table.name(), m.name()));
             }
             Entry.OperandDecl o = operands.get(n.name());
             if (o != null) {
                 if (m.name().equals("width") && !encoding) return INT;
                 if (o.arg(m.name()) != null) return INT;
-                return bad(
-                        m.at(),
-                        m.name().length() + 1,
-                        "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
+                return bad(m.at(), m.name().length() + 1, "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
             }
         }
         if (!m.names().isEmpty() && m.names().stream().allMatch(this::isInt)) return INT;
@@ -218,43 +202,26 @@ final class ExprChecker {
     private ExprKind unary(Expr.Unary u) {
         ExprKind k = kind(u.of());
         return switch (u.op()) {
-            case NOT ->
-                    isCondition(k)
-                            ? BOOL
-                            : bad(u.at(), 1, "'!' needs a condition, found " + k.shown());
-            case INVERT ->
-                    fits(k, INT) ? INT : bad(u.at(), 1, "'~' needs an integer, found " + k.shown());
-            case NEGATE ->
-                    fits(k, INT) || fits(k, REAL)
-                            ? k
-                            : bad(u.at(), 1, "'-' needs a number, found " + k.shown());
+            case NOT -> isCondition(k) ? BOOL : bad(u.at(), 1, "'!' needs a condition, found " + k.shown());
+            case INVERT -> fits(k, INT) ? INT : bad(u.at(), 1, "'~' needs an integer, found " + k.shown());
+            case NEGATE -> fits(k, INT) || fits(k, REAL) ? k : bad(u.at(), 1, "'-' needs a number, found " + k.shown());
         };
     }
 
     private ExprKind binary(Expr.Binary b) {
         ExprKind l = kind(b.left());
         ExprKind r = kind(b.right());
-        String problem =
-                switch (b.op()) {
-                    case AND_ALSO, OR_ELSE ->
-                            isCondition(l) && isCondition(r)
-                                    ? ""
-                                    : "'%s' needs two conditions, found ";
-                    case EQ, NE, LT, LE, GT, GE -> same(l, r) ? "" : "cannot compare ";
-                    case SHL, SHR, AND, OR, XOR, REM ->
-                            fits(l, INT) && fits(r, INT) ? "" : "'%s' needs two integers, found ";
-                    case ADD, SUB, MUL, DIV ->
-                            same(l, r) && (fits(l, INT) || fits(l, REAL))
-                                    ? ""
-                                    : "'%s' needs two integers or two floats, found ";
-                };
+        String problem = switch (b.op()) {
+            case AND_ALSO, OR_ELSE -> isCondition(l) && isCondition(r) ? "" : "'%s' needs two conditions, found ";
+            case EQ, NE, LT, LE, GT, GE -> same(l, r) ? "" : "cannot compare ";
+            case SHL, SHR, AND, OR, XOR, REM -> fits(l, INT) && fits(r, INT) ? "" : "'%s' needs two integers, found ";
+            case ADD, SUB, MUL, DIV ->
+                same(l, r) && (fits(l, INT) || fits(l, REAL)) ? "" : "'%s' needs two integers or two floats, found ";
+        };
         if (!problem.isEmpty()) {
             String with = b.op().isComparison() ? " with " : " and ";
             String symbol = b.op().symbol();
-            return bad(
-                    b.at(),
-                    symbol.length(),
-                    problem.formatted(symbol) + l.shown() + with + r.shown());
+            return bad(b.at(), symbol.length(), problem.formatted(symbol) + l.shown() + with + r.shown());
         }
         return switch (b.op()) {
             case AND_ALSO, OR_ELSE, EQ, NE, LT, LE, GT, GE -> BOOL;
@@ -268,10 +235,7 @@ final class ExprChecker {
         ExprKind yes = kind(c.yes());
         ExprKind no = kind(c.no());
         if (!same(yes, no))
-            return bad(
-                    c.at(),
-                    1,
-                    "the two sides of '?' are %s and %s".formatted(yes.shown(), no.shown()));
+            return bad(c.at(), 1, "the two sides of '?' are %s and %s".formatted(yes.shown(), no.shown()));
         return yes instanceof ExprKind.Any ? no : yes;
     }
 
@@ -281,9 +245,7 @@ final class ExprChecker {
             if (c.args().size() != 1) return bad(c, "a conversion takes one value");
             ExprKind to = type.kind();
             ExprKind from = kind(c.args().getFirst());
-            if (!fits(from, to))
-                return bad(
-                        c, "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
+            if (!fits(from, to)) return bad(c, "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
             return to;
         }
         Builtin f = Builtin.of(c.name());
@@ -310,18 +272,14 @@ final class ExprChecker {
                             .formatted(c.name(), s.params().size(), c.args().size()));
         for (Expr a : c.args()) {
             ExprKind given = kind(a);
-            if (!isCondition(given))
-                fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
+            if (!isCondition(given)) fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
         }
         ExprKind k = shapeKind(s, c.at(), length);
-        return k instanceof ExprKind.Nothing
-                ? bad(c, "the shape '" + c.name() + "' does not say what it is")
-                : k;
+        return k instanceof ExprKind.Nothing ? bad(c, "the shape '" + c.name() + "' does not say what it is") : k;
     }
 
     private ExprKind builtin(Expr.Call c, Builtin f) {
-        if (encoding && !f.needsOnlyEncoding())
-            return bad(c, "'" + c.name() + "' needs more than the encoding");
+        if (encoding && !f.needsOnlyEncoding()) return bad(c, "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
         if (given > f.args().size() || given < f.args().size() - f.optional()) {
             return bad(
@@ -336,8 +294,7 @@ final class ExprChecker {
                 word(c.args().get(i), f.args().get(i));
             else if (wanted.equals(BOOL)) condition(c.args().get(i));
             else {
-                ExprKind k =
-                        want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
+                ExprKind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
                 if (first instanceof ExprKind.Any) first = k;
             }
         }
@@ -355,19 +312,13 @@ final class ExprChecker {
         } else if (a.words().contains("table")) {
             oneOf(e, word, "a table of resources", book.isa().tables().keySet());
         } else if (!a.words().contains(word)) {
-            fault(
-                    e.at(),
-                    Math.max(1, word.length()),
-                    "expected one of " + String.join(", ", new TreeSet<>(a.words())));
+            fault(e.at(), Math.max(1, word.length()), "expected one of " + String.join(", ", new TreeSet<>(a.words())));
         }
     }
 
     private void oneOf(Expr e, String word, String what, Set<String> known) {
         if (!known.contains(word))
-            fault(
-                    e.at(),
-                    Math.max(1, word.length()),
-                    "expected " + what + ": " + String.join(", ", known));
+            fault(e.at(), Math.max(1, word.length()), "expected " + what + ": " + String.join(", ", known));
     }
 
     /// Checks a function of the book with the kinds of these arguments.
@@ -379,24 +330,16 @@ final class ExprChecker {
                             .formatted(c.name(), f.params().size(), c.args().size()));
         }
         if (encoding && !(f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return)) {
-            return bad(
-                    c,
-                    "where only the encoding is known, a function is one expression: fn "
-                            + f.name()
-                            + "(…) = …");
+            return bad(c, "where only the encoding is known, a function is one expression: fn " + f.name() + "(…) = …");
         }
-        if (callers.contains(c.name()))
-            return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
+        if (callers.contains(c.name())) return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
         if (callers.size() == DEEPEST_CALL)
             return bad(c, "calls of functions are at most %d deep".formatted(DEEPEST_CALL));
         if (++calls[0] > MOST_CALLS)
             // Said once: the calls that are left would all say it.
             return calls[0] > MOST_CALLS + 1
                     ? ANY
-                    : bad(
-                            c,
-                            "with the functions that it calls, this is more than %,d calls"
-                                    .formatted(MOST_CALLS));
+                    : bad(c, "with the functions that it calls, this is more than %,d calls".formatted(MOST_CALLS));
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.callers = Stream.concat(callers.stream(), Stream.of(c.name())).toList();
         inner.calls = calls;
@@ -407,8 +350,7 @@ final class ExprChecker {
 
     private ExprKind want(Expr e, ExprKind wanted, String what) {
         ExprKind k = kind(e);
-        if (!fits(k, wanted))
-            fault(e.at(), 1, "%s is %s, found %s".formatted(what, wanted.shown(), k.shown()));
+        if (!fits(k, wanted)) fault(e.at(), 1, "%s is %s, found %s".formatted(what, wanted.shown(), k.shown()));
         return k;
     }
 
@@ -482,15 +424,9 @@ final class ExprChecker {
         ExprKind target = kind(a.target());
         ExprKind value = kind(a.value());
         if (!isPlace(a.target())) {
-            fault(
-                    a.at(),
-                    1,
-                    "only an operand, a register, a name or bits of one can be assigned to");
+            fault(a.at(), 1, "only an operand, a register, a name or bits of one can be assigned to");
         } else if (!same(target, value)) {
-            fault(
-                    a.at(),
-                    1,
-                    "the target is %s, the value %s".formatted(target.shown(), value.shown()));
+            fault(a.at(), 1, "the target is %s, the value %s".formatted(target.shown(), value.shown()));
         }
     }
 

@@ -25,12 +25,9 @@ public final class Faults {
     /// @throws SourceException with every fault, in the order of the text, if there is one
     public void throwIfAny() throws SourceException {
         if (found.isEmpty()) return;
-        throw new SourceException(
-                found.stream()
-                        .distinct()
-                        .sorted(
-                                Comparator.comparingInt(Diagnostic::line)
-                                        .thenComparingInt(Diagnostic::column))
-                        .toList());
+        throw new SourceException(found.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column))
+                .toList());
     }
 }

@@ -43,8 +43,7 @@ final class RecordChecker {
 
     private void field(Field f) {
         int length = f.name().length();
-        if (f.width() > Long.SIZE)
-            faults.add(f.at(), length, "field '%s' has more than 64 bits".formatted(f.name()));
+        if (f.width() > Long.SIZE) faults.add(f.at(), length, "field '%s' has more than 64 bits".formatted(f.name()));
         for (Run r : f.runs())
             if (r.low() + r.width() > 8 * layout.bytes())
                 faults.add(
@@ -66,26 +65,24 @@ final class RecordChecker {
                     f.at(),
                     f.name().length(),
                     "there is no enum '%s'%s"
-                            .formatted(f.table(), Suggest.near(f.table(), book.enums().keySet())));
+                            .formatted(
+                                    f.table(),
+                                    Suggest.near(f.table(), book.enums().keySet())));
         else if (t.width() != f.width())
             faults.add(
                     f.at(),
                     f.name().length(),
-                    "field '%s' has %d bits, its enum %d"
-                            .formatted(f.name(), f.width(), t.width()));
+                    "field '%s' has %d bits, its enum %d".formatted(f.name(), f.width(), t.width()));
     }
 
     private void apart(Field o, Field f) {
         if (o.name().equals(f.name()))
-            faults.add(
-                    f.at(), f.name().length(), "there is a field '%s' already".formatted(f.name()));
+            faults.add(f.at(), f.name().length(), "there is a field '%s' already".formatted(f.name()));
         for (Run a : o.runs())
             for (Run b : f.runs())
                 if (a.low() < b.low() + b.width() && b.low() < a.low() + a.width())
                     faults.add(
-                            f.at(),
-                            f.name().length(),
-                            "fields '%s' and '%s' share bits".formatted(o.name(), f.name()));
+                            f.at(), f.name().length(), "fields '%s' and '%s' share bits".formatted(o.name(), f.name()));
     }
 
     private void text(RecordLayout.Said s, String text) {
@@ -105,7 +102,6 @@ final class RecordChecker {
         faults.add(
                 at,
                 Math.max(1, name.length()),
-                "record '%s' has no field '%s'%s"
-                        .formatted(layout.name(), name, Suggest.near(name, all)));
+                "record '%s' has no field '%s'%s".formatted(layout.name(), name, Suggest.near(name, all)));
     }
 }

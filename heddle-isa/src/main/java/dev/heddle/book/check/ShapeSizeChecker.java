@@ -37,10 +37,9 @@ final class ShapeSizeChecker {
         if (known != null) return known;
         long all = 0;
         for (Shape.Alternative a : s.alternatives())
-            all +=
-                    Stream.concat(a.texts().values().stream(), a.accepts().stream())
-                            .mapToLong(this::count)
-                            .sum();
+            all += Stream.concat(a.texts().values().stream(), a.accepts().stream())
+                    .mapToLong(this::count)
+                    .sum();
         if (all > MOST_PARTS) {
             faults.add(
                     s.at(),
@@ -57,22 +56,20 @@ final class ShapeSizeChecker {
     private long count(List<Part> parts) {
         long all = 0;
         for (Part p : parts)
-            all +=
-                    switch (p) {
-                        case Part.Use u -> 1 + named(u.shape());
-                        case Part.Named n -> 1 + named(n.table());
-                        case Part.Repeat r -> 1 + REPEATED * named(r.shape());
-                        case Part.AnyOrder o -> 1 + count(o.parts());
-                        case Part.Optional o -> 1 + count(o.parts());
-                        case Part.Literal _,
-                                Part.Separator _,
-                                Part.Mnemonic _,
-                                Part.Number _,
-                                Part.Choice _,
-                                Part.Flag _,
-                                Part.Operand _ ->
-                                1;
-                    };
+            all += switch (p) {
+                case Part.Use u -> 1 + named(u.shape());
+                case Part.Named n -> 1 + named(n.table());
+                case Part.Repeat r -> 1 + REPEATED * named(r.shape());
+                case Part.AnyOrder o -> 1 + count(o.parts());
+                case Part.Optional o -> 1 + count(o.parts());
+                case Part.Literal _,
+                        Part.Separator _,
+                        Part.Mnemonic _,
+                        Part.Number _,
+                        Part.Choice _,
+                        Part.Flag _,
+                        Part.Operand _ -> 1;
+            };
         return all;
     }
 

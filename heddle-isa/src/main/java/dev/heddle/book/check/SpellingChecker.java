@@ -28,8 +28,7 @@ final class SpellingChecker {
     void check() {
         if (spellings.isEmpty()) return;
         for (Outline o : book.outlines()) written.add(o.mnemonic());
-        for (EnumTable t : book.enums().values())
-            for (EnumTable.Row r : t.rows()) written.add(r.name());
+        for (EnumTable t : book.enums().values()) for (EnumTable.Row r : t.rows()) written.add(r.name());
         for (Shape s : book.shapes().values()) s.alternatives().forEach(this::flags);
         for (Entry e : book.entries()) e.texts().values().forEach(all -> all.forEach(this::flags));
         for (Spelling s : spellings) {
@@ -51,7 +50,8 @@ final class SpellingChecker {
     }
 
     private void dialect(Spelling s) {
-        List<String> others = book.isa().dialects().subList(1, book.isa().dialects().size());
+        List<String> others =
+                book.isa().dialects().subList(1, book.isa().dialects().size());
         if (!others.contains(s.dialect()))
             faults.add(
                     s.at(),
@@ -66,8 +66,7 @@ final class SpellingChecker {
                 faults.add(
                         w.at(),
                         1,
-                        "no mnemonic, flag or value is '%s'%s"
-                                .formatted(w.name(), Suggest.near(w.name(), written)));
+                        "no mnemonic, flag or value is '%s'%s".formatted(w.name(), Suggest.near(w.name(), written)));
             book.enums().values().forEach(t -> taken(t, w));
             return;
         }
@@ -77,7 +76,9 @@ final class SpellingChecker {
                     w.at(),
                     w.table().length(),
                     "there is no enum '%s'%s"
-                            .formatted(w.table(), Suggest.near(w.table(), book.enums().keySet())));
+                            .formatted(
+                                    w.table(),
+                                    Suggest.near(w.table(), book.enums().keySet())));
         else if (t.rows().stream().noneMatch(r -> r.name().equals(w.name())))
             faults.add(w.at(), 1, "no value of %s is called '%s'".formatted(t.name(), w.name()));
         else taken(t, w);
@@ -88,10 +89,8 @@ final class SpellingChecker {
         if (t.rows().stream().noneMatch(r -> r.name().equals(w.name()))) return;
         for (EnumTable.Row r : t.rows())
             for (String as : w.as())
-                if (!r.name().equals(w.name()) && (r.name().equals(as) || r.aliases().contains(as)))
-                    faults.add(
-                            w.at(),
-                            1,
-                            "'%s' is another value of %s, %d".formatted(as, t.name(), r.value()));
+                if (!r.name().equals(w.name())
+                        && (r.name().equals(as) || r.aliases().contains(as)))
+                    faults.add(w.at(), 1, "'%s' is another value of %s, %d".formatted(as, t.name(), r.value()));
     }
 }

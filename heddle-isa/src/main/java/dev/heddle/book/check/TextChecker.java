@@ -48,10 +48,8 @@ final class TextChecker {
             c.alternative(a, List.of());
             if (a.value() != null) value(book, faults, s, a);
         }
-        if (s.alternatives().isEmpty())
-            faults.add(s.at(), 5, "the shape '" + s.name() + "' has no alternative");
-        if (uses(book, s, s.name(), new HashSet<>()))
-            faults.add(s.at(), 5, "the shape '" + s.name() + "' uses itself");
+        if (s.alternatives().isEmpty()) faults.add(s.at(), 5, "the shape '" + s.name() + "' has no alternative");
+        if (uses(book, s, s.name(), new HashSet<>())) faults.add(s.at(), 5, "the shape '" + s.name() + "' uses itself");
     }
 
     /// Whether a shape's texts use the shape `wanted`, directly or through others.
@@ -66,13 +64,12 @@ final class TextChecker {
 
     private static boolean uses(Book book, List<Part> parts, String wanted, Set<String> seen) {
         for (Part p : parts) {
-            String name =
-                    switch (p) {
-                        case Part.Use u -> u.shape();
-                        case Part.Named n -> n.table();
-                        case Part.Repeat r -> r.shape();
-                        default -> "";
-                    };
+            String name = switch (p) {
+                case Part.Use u -> u.shape();
+                case Part.Named n -> n.table();
+                case Part.Repeat r -> r.shape();
+                default -> "";
+            };
             Shape next = book.shapes().get(name);
             if (name.equals(wanted) || next != null && uses(book, next, wanted, seen)) return true;
             if (p instanceof Part.AnyOrder g && uses(book, g.parts(), wanted, seen)) return true;
@@ -96,11 +93,9 @@ final class TextChecker {
             e.define(set.name(), wanted);
             e.body(set.body());
         }
-        boolean fits =
-                k instanceof ExprKind.Items i
-                        ? ExprChecker.fits(i.of(), wanted)
-                                || wanted.equals(Kinds.REAL) && i.of().equals(Kinds.INT)
-                        : ExprChecker.same(k, wanted);
+        boolean fits = k instanceof ExprKind.Items i
+                ? ExprChecker.fits(i.of(), wanted) || wanted.equals(Kinds.REAL) && i.of().equals(Kinds.INT)
+                : ExprChecker.same(k, wanted);
         if (!fits)
             faults.add(
                     v.at(),
@@ -123,8 +118,7 @@ final class TextChecker {
         for (Entry.OperandDecl o : e.operands()) {
             Shape shape = book.shapes().get(o.shape());
             for (Entry.OperandArg a : o.args()) {
-                Shape.Param param =
-                        shape == null || a.value() == null ? null : shape.param(a.param());
+                Shape.Param param = shape == null || a.value() == null ? null : shape.param(a.param());
                 if (param != null && !(a.value() instanceof Expr.Name)) computed += param.width();
             }
         }
@@ -153,12 +147,8 @@ final class TextChecker {
                 faults.add(
                         a.at(),
                         a.operand().length(),
-                        "there is no operand '"
-                                + a.operand()
-                                + "'"
-                                + Suggest.near(a.operand(), operands.keySet()));
-            for (Expr e : new Expr[] {a.count(), a.mask(), a.steps(), a.moves()})
-                if (e != null) expr(e);
+                        "there is no operand '" + a.operand() + "'" + Suggest.near(a.operand(), operands.keySet()));
+            for (Expr e : new Expr[] {a.count(), a.mask(), a.steps(), a.moves()}) if (e != null) expr(e);
         }
     }
 
@@ -176,39 +166,33 @@ final class TextChecker {
                 faults.add(
                         p.at(),
                         p.variable().length(),
-                        "there is no variable '"
-                                + p.variable()
-                                + "'"
-                                + Suggest.near(p.variable(), widths.keySet()));
+                        "there is no variable '" + p.variable() + "'" + Suggest.near(p.variable(), widths.keySet()));
             } else if (width != p.width()) {
                 faults.add(
                         p.at(),
                         p.variable().length(),
-                        "'%s' has %d bits, the pattern %d"
-                                .formatted(p.variable(), width, p.width()));
+                        "'%s' has %d bits, the pattern %d".formatted(p.variable(), width, p.width()));
             }
             for (Pattern.Piece piece : p.pieces()) {
                 if (piece instanceof Pattern.Piece.Named n && !named.add(n.name())) {
-                    faults.add(
-                            p.at(), p.variable().length(), "'" + n.name() + "' names bits twice");
+                    faults.add(p.at(), p.variable().length(), "'" + n.name() + "' names bits twice");
                 }
                 if (piece instanceof Pattern.Piece.Named n) widths.put(n.name(), n.width());
             }
         }
         if (a.guard() != null) expr(a.guard());
-        a.texts()
-                .forEach((dialect, parts) -> {
-                    if (!dialect.isEmpty() && !book.isa().dialects().contains(dialect)) {
-                        faults.add(
-                                a.at(),
-                                1,
-                                "'"
-                                        + dialect
-                                        + "' is not a dialect of this book"
-                                        + Suggest.near(dialect, book.isa().dialects()));
-                    }
-                    parts(parts);
-                });
+        a.texts().forEach((dialect, parts) -> {
+            if (!dialect.isEmpty() && !book.isa().dialects().contains(dialect)) {
+                faults.add(
+                        a.at(),
+                        1,
+                        "'"
+                                + dialect
+                                + "' is not a dialect of this book"
+                                + Suggest.near(dialect, book.isa().dialects()));
+            }
+            parts(parts);
+        });
         a.accepts().forEach(this::parts);
         more.forEach(this::parts);
         if (a.texts().isEmpty() && a.accepts().isEmpty() && a.undefined() == null)
@@ -223,16 +207,12 @@ final class TextChecker {
     }
 
     private int width(Part.Glue glue, int at) {
-        if (glue.names().size() == 2 && widths.containsKey(glue.toString()))
-            return widths.get(glue.toString());
+        if (glue.names().size() == 2 && widths.containsKey(glue.toString())) return widths.get(glue.toString());
         int sum = 0;
         for (String n : glue.names()) {
             Integer w = widths.get(n);
             if (w == null) {
-                faults.add(
-                        at,
-                        1,
-                        "there is no variable '" + n + "'" + Suggest.near(n, widths.keySet()));
+                faults.add(at, 1, "there is no variable '" + n + "'" + Suggest.near(n, widths.keySet()));
                 return -1;
             }
             sum += w;
@@ -250,9 +230,7 @@ final class TextChecker {
             case Part.Literal l -> {}
             case Part.Separator s -> {}
             case Part.Mnemonic m -> {
-                if (inShape)
-                    faults.add(
-                            m.at(), 1, "a shape has no mnemonic: several instructions may use it");
+                if (inShape) faults.add(m.at(), 1, "a shape has no mnemonic: several instructions may use it");
             }
             case Part.Operand o -> {}
             case Part.Number n -> number(n);
@@ -272,21 +250,15 @@ final class TextChecker {
             case Part.Repeat r -> {
                 int w = width(r.start(), r.at());
                 if (w > MOST_REPEATED)
-                    faults.add(
-                            r.at(),
-                            1,
-                            "what is repeated has at most %d bits, found %d"
-                                    .formatted(MOST_REPEATED, w));
+                    faults.add(r.at(), 1, "what is repeated has at most %d bits, found %d".formatted(MOST_REPEATED, w));
                 oneParam(r.shape(), w, r.at());
                 expr(r.count());
             }
             case Part.AnyOrder g -> {
                 for (Part q : g.parts()) {
-                    boolean fits =
-                            q instanceof Part.Flag
-                                    || q instanceof Part.Choice
-                                    || q instanceof Part.Named n
-                                            && book.enums().containsKey(n.table());
+                    boolean fits = q instanceof Part.Flag
+                            || q instanceof Part.Choice
+                            || q instanceof Part.Named n && book.enums().containsKey(n.table());
                     if (!fits)
                         faults.add(
                                 q.at(),
@@ -305,8 +277,7 @@ final class TextChecker {
             ExprChecker e = new ExprChecker(book, faults, true);
             e.define("x", Kinds.INT);
             if (book.function(by.function()) != null)
-                e.integer(
-                        new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));
+                e.integer(new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));
             else
                 faults.add(
                         n.at(),
@@ -314,7 +285,8 @@ final class TextChecker {
                         "there is no function '%s' in this book%s"
                                 .formatted(
                                         by.function(),
-                                        Suggest.near(by.function(), book.functions().keySet())));
+                                        Suggest.near(
+                                                by.function(), book.functions().keySet())));
             if (w > Part.Format.By.MOST_BITS)
                 faults.add(
                         n.at(),
@@ -323,17 +295,13 @@ final class TextChecker {
                                 .formatted(Part.Format.By.MOST_BITS, n.value(), w));
         }
         if (w >= 0 && n.format() instanceof Part.Format.Decimal d && w != d.bits()) {
-            faults.add(
-                    n.at(), 1, "a float of %d bits, '%s' has %d".formatted(d.bits(), n.value(), w));
+            faults.add(n.at(), 1, "a float of %d bits, '%s' has %d".formatted(d.bits(), n.value(), w));
         }
-        if (w >= 0
-                && n.format() instanceof Part.Format.SmallFloat f
-                && w != 1 + f.exponent() + f.fraction()) {
+        if (w >= 0 && n.format() instanceof Part.Format.SmallFloat f && w != 1 + f.exponent() + f.fraction()) {
             faults.add(
                     n.at(),
                     1,
-                    "a float of 1 + %d + %d bits, '%s' has %d"
-                            .formatted(f.exponent(), f.fraction(), n.value(), w));
+                    "a float of 1 + %d + %d bits, '%s' has %d".formatted(f.exponent(), f.fraction(), n.value(), w));
         }
     }
 
@@ -345,8 +313,7 @@ final class TextChecker {
             faults.add(
                     n.at(),
                     1,
-                    "the enum %s has %d bits, '%s' has %d"
-                            .formatted(table.name(), table.width(), n.value(), w));
+                    "the enum %s has %d bits, '%s' has %d".formatted(table.name(), table.width(), n.value(), w));
     }
 
     private void oneParam(String shape, int width, int at) {
@@ -354,8 +321,7 @@ final class TextChecker {
         if (s == null) {
             TreeSet<String> all = new TreeSet<>(book.shapes().keySet());
             all.addAll(book.enums().keySet());
-            faults.add(
-                    at, 1, "there is no enum or shape '" + shape + "'" + Suggest.near(shape, all));
+            faults.add(at, 1, "there is no enum or shape '" + shape + "'" + Suggest.near(shape, all));
         } else if (width >= 0 && s.params().getFirst().width() != width) {
             faults.add(
                     at,
@@ -396,19 +362,14 @@ final class TextChecker {
                 faults.add(
                         u.at(),
                         u.shape().length(),
-                        "'%s' of %s has %d bits, found %d"
-                                .formatted(p.name(), u.shape(), p.width(), w));
+                        "'%s' of %s has %d bits, found %d".formatted(p.name(), u.shape(), p.width(), w));
         }
         for (int i = u.args().size(); i < s.params().size(); i++) {
             if (s.params().get(i).preset() == null) {
                 faults.add(
                         u.at(),
                         u.shape().length(),
-                        "the argument '"
-                                + s.params().get(i).name()
-                                + "' of "
-                                + u.shape()
-                                + " is missing");
+                        "the argument '" + s.params().get(i).name() + "' of " + u.shape() + " is missing");
             }
         }
     }

@@ -21,8 +21,7 @@ final class AlternativesTable {
         for (int i = 0; i < rows.size(); i++) texts = widest(texts, conditions.get(i));
         int values = values(rows, conditions, texts, indent);
         List<List<String>> out = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++)
-            out.add(row(rows.get(i), conditions.get(i), texts, values, indent));
+        for (int i = 0; i < rows.size(); i++) out.add(row(rows.get(i), conditions.get(i), texts, values, indent));
         return out;
     }
 
@@ -102,7 +101,8 @@ final class AlternativesTable {
     private static List<String> conditions(List<Node> rows) {
         List<Map<String, String>> patterns = new ArrayList<>();
         for (Node n : rows) patterns.add(patterns(n.cells().getFirst()));
-        List<List<String>> names = patterns.stream().map(p -> List.copyOf(p.keySet())).toList();
+        List<List<String>> names =
+                patterns.stream().map(p -> List.copyOf(p.keySet())).toList();
         List<String> order = Columns.merged(names);
         List<String> lines = order == null ? null : Columns.lines(order, patterns);
         List<String> out = new ArrayList<>();
@@ -145,8 +145,6 @@ final class AlternativesTable {
 
     private static String guard(List<FormatToken> words) {
         int at = guardAt(words);
-        return at == words.size()
-                ? ""
-                : Spacing.line(words.subList(at, words.size()), Node.Kind.STATEMENT);
+        return at == words.size() ? "" : Spacing.line(words.subList(at, words.size()), Node.Kind.STATEMENT);
     }
 }

@@ -60,19 +60,13 @@ public final class BookFormat {
         List<Formatted> out = new ArrayList<>();
         for (Source file : files.values()) {
             List<FormatToken> words = Scanner.words(file.text());
-            String text =
-                    text(
-                            file,
-                            hasPatterns
-                                    ? patterns.written(file.name(), words)
-                                    : PatternLines.left(words));
+            String text = text(file, hasPatterns ? patterns.written(file.name(), words) : PatternLines.left(words));
             after.put(file.name(), new Source(file.name(), text));
             out.add(new Formatted(file, text));
         }
         Source first = new Source(book.name(), out.getFirst().after());
         if (!isSame(before, Books.joined(first, after::get)))
-            throw new SourceException(
-                    Diagnostic.of(book.name(), "formatting would change what the book says"));
+            throw new SourceException(Diagnostic.of(book.name(), "formatting would change what the book says"));
         return out;
     }
 
@@ -124,9 +118,7 @@ public final class BookFormat {
             List<Node> items = new ItemReader(new Cursor(words)).items();
             return PageLayout.text(items, words.getLast());
         } catch (UnreadableException e) {
-            throw new SourceException(
-                    file.error(
-                            e.at(), 1, "this word is not understood when the book is formatted"));
+            throw new SourceException(file.error(e.at(), 1, "this word is not understood when the book is formatted"));
         }
     }
 }

@@ -33,15 +33,15 @@ final class Columns {
     /// @return the rows as lines, a blank between the columns; nothing is after the last cell of a row
     static List<String> lines(List<String> order, List<Map<String, String>> rows) {
         Map<String, Integer> widths = new HashMap<>();
-        for (Map<String, String> row : rows)
-            row.forEach((name, text) -> widths.merge(name, text.length(), Math::max));
+        for (Map<String, String> row : rows) row.forEach((name, text) -> widths.merge(name, text.length(), Math::max));
         List<String> out = new ArrayList<>();
         for (Map<String, String> row : rows) {
             StringBuilder line = new StringBuilder();
             int column = 0;
             for (String name : order) {
                 String text = row.get(name);
-                if (text != null) line.append(" ".repeat(column - line.length())).append(text);
+                if (text != null)
+                    line.append(" ".repeat(column - line.length())).append(text);
                 column += widths.getOrDefault(name, 0) + 1;
             }
             out.add(line.toString());
@@ -55,8 +55,7 @@ final class Columns {
     /// @param gaps for each row the least number of blanks before each of its cells
     /// @param indent columns before the rows
     /// @return the lines, or null if they would be too long or too far apart
-    static @Nullable List<String> table(
-            List<List<String>> rows, List<List<Integer>> gaps, int indent) {
+    static @Nullable List<String> table(List<List<String>> rows, List<List<Integer>> gaps, int indent) {
         List<StringBuilder> lines = new ArrayList<>();
         int most = 0;
         for (List<String> row : rows) {
@@ -77,7 +76,8 @@ final class Columns {
             for (int r = 0; r < rows.size(); r++) {
                 if (c >= rows.get(r).size() || rows.get(r).get(c).isEmpty()) continue;
                 StringBuilder line = lines.get(r);
-                line.append(" ".repeat(column - line.length())).append(rows.get(r).get(c));
+                line.append(" ".repeat(column - line.length()))
+                        .append(rows.get(r).get(c));
             }
         }
         if (lines.stream().anyMatch(l -> indent + l.length() > Page.WIDTH)) return null;

@@ -68,11 +68,10 @@ final class Contents {
         e.fields().forEach(this::add);
         e.operands().forEach(this::add);
         e.lets().forEach(this::add);
-        new TreeMap<>(e.texts())
-                .forEach((dialect, alternatives) -> {
-                    out.add(dialect);
-                    alternatives.forEach(this::alternative);
-                });
+        new TreeMap<>(e.texts()).forEach((dialect, alternatives) -> {
+            out.add(dialect);
+            alternatives.forEach(this::alternative);
+        });
         e.accepts().forEach(this::add);
         e.requirements().forEach(this::add);
         out.add(new TreeSet<>(e.generalOf()));

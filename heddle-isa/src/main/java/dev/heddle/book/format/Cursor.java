@@ -6,10 +6,9 @@ import java.util.Set;
 
 /// A place among the words of a file. Expressions are passed over as the parser of books reads them.
 final class Cursor {
-    private static final Set<String> BINARY =
-            Set.of(
-                    "||", "&&", "or", "and", "|", "^", "&", "==", "!=", "<", "<=", ">", ">=", "<<",
-                    ">>", "+", "-", "*", "/", "%");
+    private static final Set<String> BINARY = Set.of(
+            "||", "&&", "or", "and", "|", "^", "&", "==", "!=", "<", "<=", ">", ">=", "<<", ">>", "+", "-", "*", "/",
+            "%");
     private static final Set<String> UNARY = Set.of("-", "~", "!", "not");
 
     private final List<FormatToken> words;

@@ -52,8 +52,7 @@ final class EnumGrid {
         for (int n : new int[] {most, 2, 4, 8, 16}) {
             if (n < most) continue;
             boolean fits = true;
-            for (int i = 0; i < groups.size(); i++)
-                for (Node r : groups.get(i)) fits &= value(r) / n == i;
+            for (int i = 0; i < groups.size(); i++) for (Node r : groups.get(i)) fits &= value(r) / n == i;
             if (fits) return n;
         }
         return 0;

@@ -29,8 +29,7 @@ final class HeaderLines {
                 out.add(last + " ".repeat(gap) + cell);
             } else if (isTitle) {
                 int width = end - Breaker.STEP;
-                for (String s : Strings.filled(words, width, width, need))
-                    out.add(" ".repeat(Breaker.STEP) + s);
+                for (String s : Strings.filled(words, width, width, need)) out.add(" ".repeat(Breaker.STEP) + s);
             } else {
                 int more = i == 0 ? 0 : Breaker.STEP;
                 List<FormatToken> cut = words;
@@ -45,7 +44,8 @@ final class HeaderLines {
     }
 
     private static Node.Kind kind(Node n, int i) {
-        boolean isValue = n.kind() == Node.Kind.ITEM && n.cells().get(i).getFirst().is("=");
+        boolean isValue =
+                n.kind() == Node.Kind.ITEM && n.cells().get(i).getFirst().is("=");
         return isValue ? Node.Kind.STATEMENT : n.kind();
     }
 

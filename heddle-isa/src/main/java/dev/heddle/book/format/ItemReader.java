@@ -161,10 +161,7 @@ final class ItemReader {
             isTagged &= !isTag;
             in.next();
         }
-        Node.Kind kind =
-                keyword.is("doc")
-                        ? Node.Kind.DOC
-                        : keyword.is("length") ? Node.Kind.BITS : Node.Kind.LINE;
+        Node.Kind kind = keyword.is("doc") ? Node.Kind.DOC : keyword.is("length") ? Node.Kind.BITS : Node.Kind.LINE;
         return new Node(kind, HeadColumns.ofLine(in.since(start)), null, null);
     }
 }

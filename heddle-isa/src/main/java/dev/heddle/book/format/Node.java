@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// @param cells its words up to its block, divided where tables may have columns
 /// @param block what is between its braces, or null
 /// @param next of an `if`, the `else` after it, or null
-record Node(Kind kind, List<List<FormatToken>> cells, @Nullable Block block, @Nullable Node next) {
+record Node(
+        Kind kind,
+        List<List<FormatToken>> cells,
+        @Nullable Block block,
+        @Nullable Node next) {
     enum Kind {
         /// A whole definition: `isa`, `enum`, `insn` …
         ITEM,
@@ -83,8 +87,7 @@ record Node(Kind kind, List<List<FormatToken>> cells, @Nullable Block block, @Nu
             FormatToken w = words.get(i);
             if (i > 0) out.addAll(w.lead());
             boolean isLast = i == words.size() - 1 && block == null && next == null;
-            if (!w.comment().isEmpty() && !isLast)
-                out.add(new FormatToken.Remark(w.comment(), false));
+            if (!w.comment().isEmpty() && !isLast) out.add(new FormatToken.Remark(w.comment(), false));
         }
         if (block != null) out.addAll(block.open.lead());
         if (next != null) {

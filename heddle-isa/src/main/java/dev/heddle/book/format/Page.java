@@ -30,8 +30,7 @@ final class Page {
     void add(int indent, List<String> several, String comment) {
         boolean fits = indent + several.getLast().length() + 2 + comment.length() <= WIDTH;
         if (!comment.isEmpty() && !fits) remark(indent, comment);
-        for (String line : several.subList(0, several.size() - 1))
-            lines.add(new Line(indent, line, ""));
+        for (String line : several.subList(0, several.size() - 1)) lines.add(new Line(indent, line, ""));
         lines.add(new Line(indent, several.getLast(), fits ? comment : ""));
     }
 

@@ -46,10 +46,7 @@ final class PageLayout {
             return;
         }
         boolean areRows = flat.getFirst().kind() == Node.Kind.ROW;
-        List<String> lines =
-                areRows
-                        ? EnumGrid.lines(run, indent)
-                        : run.size() == 1 ? null : Tables.lines(run, indent);
+        List<String> lines = areRows ? EnumGrid.lines(run, indent) : run.size() == 1 ? null : Tables.lines(run, indent);
         if (lines != null && haveRoom(run, lines, indent)) lines(run, lines, indent);
         else for (List<Node> g : run) group(g, indent);
     }
@@ -61,13 +58,12 @@ final class PageLayout {
         List<List<Node>> out = new ArrayList<>();
         Node last = null;
         for (Node n : nodes) {
-            boolean isBeside =
-                    last != null
-                            && !n.first().first()
-                            && places.getOrDefault(n, 0) == places.getOrDefault(last, 0) + 1
-                            && mayShare(last, n)
-                            && n.lead().isEmpty()
-                            && last.last().comment().isEmpty();
+            boolean isBeside = last != null
+                    && !n.first().first()
+                    && places.getOrDefault(n, 0) == places.getOrDefault(last, 0) + 1
+                    && mayShare(last, n)
+                    && n.lead().isEmpty()
+                    && last.last().comment().isEmpty();
             if (!isBeside) out.add(new ArrayList<>());
             out.getLast().add(n);
             last = n;
@@ -93,8 +89,7 @@ final class PageLayout {
         Node n = groups.get(i).getFirst();
         if (n.first().apart() || n.kind() != head.kind()) return false;
         // What entries have above them by the format leaves them in one table.
-        for (FormatToken.Remark r : n.lead())
-            if (r.apart() || !PatternLines.isPattern(r)) return false;
+        for (FormatToken.Remark r : n.lead()) if (r.apart() || !PatternLines.isPattern(r)) return false;
         if (isHoisted(groups.get(i), indent)) return false;
         if (n.kind() == Node.Kind.ALTERNATIVE || n.kind() == Node.Kind.ROW) return true;
         String key = Tables.key(groups.get(first));
@@ -176,10 +171,7 @@ final class PageLayout {
             // In columns there may be less room.
             boolean isAlone = !comment.isEmpty() && width > Page.WIDTH;
             lead(group, indent);
-            page.add(
-                    indent,
-                    isAlone ? AlternativesTable.lines(group, indent).getFirst() : all.get(i),
-                    comment);
+            page.add(indent, isAlone ? AlternativesTable.lines(group, indent).getFirst() : all.get(i), comment);
         }
     }
 

@@ -49,10 +49,8 @@ final class PatternLines {
             String variant = b.variant().name();
             Set<String> narrowed = narrowed(b.source().text());
             for (Entry e : b.entries())
-                if (!b.isIncluded(e.id()) && !narrowed.contains(e.id()))
-                    out.add(b.source(), variant, e);
-            for (Book d : b.descriptors().values())
-                for (Entry e : d.entries()) out.add(b.source(), variant, e);
+                if (!b.isIncluded(e.id()) && !narrowed.contains(e.id())) out.add(b.source(), variant, e);
+            for (Book d : b.descriptors().values()) for (Entry e : d.entries()) out.add(b.source(), variant, e);
         }
         return out;
     }
@@ -70,10 +68,7 @@ final class PatternLines {
     private void add(Source book, String variant, Entry e) {
         if (!isNamed(book.text(), e)) return;
         Source.Stretch s = book.stretch(e.at());
-        Place place =
-                s == null
-                        ? new Place(book.name(), e.at())
-                        : new Place(s.of().name(), s.at() + e.at() - s.from());
+        Place place = s == null ? new Place(book.name(), e.at()) : new Place(s.of().name(), s.at() + e.at() - s.from());
         ids.put(place, e.id());
         patterns.computeIfAbsent(place, _ -> new LinkedHashMap<>()).put(variant, WordPattern.of(e));
     }
@@ -83,8 +78,7 @@ final class PatternLines {
         int at = e.at();
         if (text.startsWith("\"" + e.id() + "\"", at)) return true;
         int end = at + e.id().length();
-        return text.startsWith(e.id(), at)
-                && (end == text.length() || !Scanner.isWord(text.charAt(end)));
+        return text.startsWith(e.id(), at) && (end == text.length() || !Scanner.isWord(text.charAt(end)));
     }
 
     static boolean isPattern(FormatToken.Remark r) {
@@ -94,13 +88,11 @@ final class PatternLines {
     /// @return the same comments, the bits of the entry behind those that stood within its head
     static List<FormatToken.Remark> last(List<FormatToken.Remark> lead) {
         boolean isSorted = true;
-        for (int i = 1; i < lead.size(); i++)
-            isSorted &= !isPattern(lead.get(i - 1)) || isPattern(lead.get(i));
+        for (int i = 1; i < lead.size(); i++) isSorted &= !isPattern(lead.get(i - 1)) || isPattern(lead.get(i));
         if (isSorted) return lead;
         List<FormatToken.Remark> out =
                 new ArrayList<>(lead.stream().filter(r -> !isPattern(r)).toList());
-        for (FormatToken.Remark r : lead)
-            if (isPattern(r)) out.add(new FormatToken.Remark(r.text(), false));
+        for (FormatToken.Remark r : lead) if (isPattern(r)) out.add(new FormatToken.Remark(r.text(), false));
         return out;
     }
 
@@ -124,10 +116,7 @@ final class PatternLines {
     /// @return the same words without such lines
     static List<FormatToken> left(List<FormatToken> words) {
         return words.stream()
-                .map(t ->
-                        t.lead().stream().anyMatch(PatternLines::isPattern)
-                                ? above(t, List.of())
-                                : t)
+                .map(t -> t.lead().stream().anyMatch(PatternLines::isPattern) ? above(t, List.of()) : t)
                 .toList();
     }
 
@@ -166,7 +155,8 @@ final class PatternLines {
         Map<String, List<String>> named = new LinkedHashMap<>();
         for (String v : variants) {
             String pattern = by.get(v);
-            if (pattern != null) named.computeIfAbsent(pattern, _ -> new ArrayList<>()).add(v);
+            if (pattern != null)
+                named.computeIfAbsent(pattern, _ -> new ArrayList<>()).add(v);
         }
         if (named.size() == 1) return List.copyOf(named.keySet());
         return named.entrySet().stream()
@@ -195,16 +185,15 @@ final class PatternLines {
             Place place = new Place(file.name(), words.get(i + 1).at());
             String id = ids.get(place);
             if (id == null) continue;
-            String found =
-                    bits(words.get(i).lead().stream().map(FormatToken.Remark::text).toList());
+            String found = bits(
+                    words.get(i).lead().stream().map(FormatToken.Remark::text).toList());
             String right = bits(lines(place, Integer.MAX_VALUE));
             if (found.isEmpty() || found.equals(right)) continue;
-            out.add(
-                    file.error(
-                            place.at,
-                            id.length(),
-                            "the line above '%s' does not have its bits, which are%s; 'heddle book format' writes it"
-                                    .formatted(id, right)));
+            out.add(file.error(
+                    place.at,
+                    id.length(),
+                    "the line above '%s' does not have its bits, which are%s; 'heddle book format' writes it"
+                            .formatted(id, right)));
         }
         return out;
     }

@@ -31,9 +31,7 @@ final class Scanner {
             FormatToken.Kind kind = atEnd ? FormatToken.Kind.END : word();
             String word = text.substring(start, pos);
             boolean first = newlines > 0;
-            out.add(
-                    new FormatToken(
-                            kind, word, glued, first, newlines > 1 && isAfter(), lead, "", start));
+            out.add(new FormatToken(kind, word, glued, first, newlines > 1 && isAfter(), lead, "", start));
             if (atEnd) return out;
             lead = new ArrayList<>();
             newlines = 0;

@@ -18,9 +18,7 @@ final class Spacing {
     }
 
     private static final Set<String> WORDS =
-            Set.of(
-                    "or", "and", "not", "when", "return", "in", "if", "is", "takes", "count",
-                    "mask");
+            Set.of("or", "and", "not", "when", "return", "in", "if", "is", "takes", "count", "mask");
 
     /// An open bracket.
     private static final class Level {
@@ -45,12 +43,11 @@ final class Spacing {
         this.words = words;
         this.kind = kind;
         this.blank = new boolean[words.size()];
-        this.colon =
-                switch (kind) {
-                    case OPERAND, STEP -> Colon.BEFORE_BLANK;
-                    case ITEM, LINE -> Colon.BETWEEN_BLANKS;
-                    default -> Colon.TIGHT;
-                };
+        this.colon = switch (kind) {
+            case OPERAND, STEP -> Colon.BEFORE_BLANK;
+            case ITEM, LINE -> Colon.BETWEEN_BLANKS;
+            default -> Colon.TIGHT;
+        };
         this.inPattern = kind == Node.Kind.ALTERNATIVE;
     }
 
@@ -75,8 +72,7 @@ final class Spacing {
         open.push(new Level(""));
         for (int i = 0; i < words.size(); i++) {
             FormatToken t = words.get(i);
-            if (inPattern && (t.isString() || t.is("when") || t.is("is") || t.is("set")))
-                inPattern = false;
+            if (inPattern && (t.isString() || t.is("when") || t.is("is") || t.is("set"))) inPattern = false;
             if (i > 0) blank[i] = isApart(i, words.get(i - 1), t);
             if (t.is("(") || t.is("[")) open.push(new Level(t.text()));
             if ((t.is(")") || t.is("]")) && open.size() > 1) open.pop();
@@ -96,8 +92,7 @@ final class Spacing {
         if (t.is(":") || before.is(":")) return atColon(i, t);
         if (t.is("=") || before.is("=")) return kind != Node.Kind.BITS;
         if (t.is("(") || t.is("[")) return isOpened(i, before, t);
-        if (t.kind() == FormatToken.Kind.SYMBOL || before.kind() == FormatToken.Kind.SYMBOL)
-            return isAtSign(i, before);
+        if (t.kind() == FormatToken.Kind.SYMBOL || before.kind() == FormatToken.Kind.SYMBOL) return isAtSign(i, before);
         return true;
     }
 
@@ -109,8 +104,7 @@ final class Spacing {
 
     /// A bracket that follows a value at once is a call or bits of it.
     private boolean isOpened(int i, FormatToken before, FormatToken t) {
-        boolean isValue =
-                before.is(")") || before.is("]") || before.kind() != FormatToken.Kind.SYMBOL;
+        boolean isValue = before.is(")") || before.is("]") || before.kind() != FormatToken.Kind.SYMBOL;
         return isValue ? !t.glued() : isAtSign(i, before);
     }
 

@@ -24,7 +24,8 @@ final class Tables {
             case ITEM -> n.keyword();
             case ONLY -> "only";
             case STEP -> "step";
-            case OPERAND -> "operand " + Inline.cells(n).indexOf('(') + n.words().get(4).text();
+            case OPERAND ->
+                "operand " + Inline.cells(n).indexOf('(') + n.words().get(4).text();
             default -> "";
         };
     }

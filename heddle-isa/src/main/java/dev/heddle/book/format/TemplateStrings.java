@@ -67,14 +67,13 @@ final class TemplateStrings {
 
     /// The end of what begins there: a brace or a group with all that is in it, or a character.
     private static int past(String text, int at) {
-        char close =
-                switch (text.charAt(at)) {
-                    case '{' -> '}';
-                    case '<' -> '>';
-                    case '[' -> ']';
-                    case '\\' -> '\\';
-                    default -> 0;
-                };
+        char close = switch (text.charAt(at)) {
+            case '{' -> '}';
+            case '<' -> '>';
+            case '[' -> ']';
+            case '\\' -> '\\';
+            default -> 0;
+        };
         if (close == 0) return at + 1;
         int i = at + 1;
         if (close == '\\') return Math.min(i + 1, text.length());

@@ -49,9 +49,9 @@ final class WordPattern {
             case UNKNOWN -> counted("?", width);
             case RESERVED -> counted("=", width);
             case NAMED ->
-                    width == o.width()
-                            ? counted(o.name(), width)
-                            : o.name() + Digits.range(o.index() + width - 1, o.index());
+                width == o.width()
+                        ? counted(o.name(), width)
+                        : o.name() + Digits.range(o.index() + width - 1, o.index());
         };
     }
 

@@ -16,13 +16,7 @@ final class AbsentFamily {
         String wanted = name.strip().toLowerCase(Locale.ROOT);
         for (String[] c : Books.table(TABLE)) {
             Isa.Variant family =
-                    new Isa.Variant(
-                            c[0],
-                            Arrays.asList(c).subList(2, c.length),
-                            c[1],
-                            List.of(),
-                            false,
-                            List.of());
+                    new Isa.Variant(c[0], Arrays.asList(c).subList(2, c.length), c[1], List.of(), false, List.of());
             if (family.isFor(wanted)) return ": " + c[1];
         }
         return "";

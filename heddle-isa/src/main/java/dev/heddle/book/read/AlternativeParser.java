@@ -37,8 +37,7 @@ final class AlternativeParser {
         while (!in.at("|") && !in.at("}") && !in.atEnd() && !in.at("only")) {
             Token t = in.peek();
             if (t.kind() == Token.Kind.STRING) {
-                if (texts.put("", text()) != null)
-                    throw in.fault(t, "this alternative has a text already");
+                if (texts.put("", text()) != null) throw in.fault(t, "this alternative has a text already");
             } else if (in.accept("accept")) {
                 accepts.add(text());
             } else if (in.accept("undefined")) {
@@ -75,8 +74,7 @@ final class AlternativeParser {
     static ElementType type(Tokens in) {
         Token t = in.name("a type");
         ElementType type = ElementType.of(t.text());
-        if (type == null)
-            throw in.fault(t, "expected " + ElementType.NAMES + ", found " + t.shown());
+        if (type == null) throw in.fault(t, "expected " + ElementType.NAMES + ", found " + t.shown());
         return type;
     }
 
@@ -99,8 +97,7 @@ final class AlternativeParser {
             if (width != null) return fixed(t, in.value(t), width);
             String bits = t.text().startsWith("0b") ? t.text().substring(2) : t.text();
             if (bits.isEmpty() || !bits.chars().allMatch(c -> c == '0' || c == '1')) {
-                throw in.fault(
-                        t, "expected binary digits, or a number with its width such as 0x10:8");
+                throw in.fault(t, "expected binary digits, or a number with its width such as 0x10:8");
             }
             if (bits.length() > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
             return new Pattern.Piece.Fixed(Long.parseUnsignedLong(bits, 2), bits.length());
@@ -108,14 +105,11 @@ final class AlternativeParser {
         if (in.accept("?")) return new Pattern.Piece.Unnamed(true, orOne(width()));
         Token name = in.name("bits, or a name for them");
         int width = orOne(width());
-        return name.is("_")
-                ? new Pattern.Piece.Unnamed(false, width)
-                : new Pattern.Piece.Named(name.text(), width);
+        return name.is("_") ? new Pattern.Piece.Unnamed(false, width) : new Pattern.Piece.Named(name.text(), width);
     }
 
     private Pattern.Piece fixed(Token at, long value, int width) {
-        if (width < 64 && value >>> width != 0)
-            throw in.fault(at, at.text() + " does not fit into " + width + " bits");
+        if (width < 64 && value >>> width != 0) throw in.fault(at, at.text() + " does not fit into " + width + " bits");
         return new Pattern.Piece.Fixed(value, width);
     }
 

@@ -20,18 +20,15 @@ final class BitsParser {
             Token open = in.expect("[");
             int high = in.number("a bit", 0, 255);
             int low = in.accept(":") ? in.number("a bit", 0, 255) : high;
-            if (low > high)
-                throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
+            if (low > high) throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
             if (high - low >= Long.SIZE)
-                throw in.fault(
-                        open, "a field has at most 64 bits, this one has " + (high - low + 1));
+                throw in.fault(open, "a field has at most 64 bits, this one has " + (high - low + 1));
             runs.add(new Bits.Run(low, high - low + 1));
             in.expect("]");
         } while (in.at(".") && in.accept("."));
         int width = 0;
         for (Bits.Run r : runs) width += r.width();
-        if (width > 64)
-            throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
+        if (width > 64) throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
         return Bits.of(runs);
     }
 
@@ -43,10 +40,7 @@ final class BitsParser {
         long mask = Word.lowMask(bits.width());
         if ((value & ~mask) != 0) {
             in.faults()
-                    .add(
-                            number.at(),
-                            number.length(),
-                            number.text() + " does not fit into " + bits.width() + " bits");
+                    .add(number.at(), number.length(), number.text() + " does not fit into " + bits.width() + " bits");
         }
         return value & mask;
     }

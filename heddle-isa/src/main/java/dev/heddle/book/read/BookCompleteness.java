@@ -13,14 +13,7 @@ import java.util.Optional;
 /// @param knownBytes of those of which it is known what they do
 /// @param source what programs these are
 public record BookCompleteness(
-        int entries,
-        int run,
-        int read,
-        int words,
-        int known,
-        int bytes,
-        int knownBytes,
-        String source) {
+        int entries, int run, int read, int words, int known, int bytes, int knownBytes, String source) {
     private static final String TABLE = "coverage.tsv";
 
     /// @param id `isa@variant`
@@ -34,14 +27,7 @@ public record BookCompleteness(
 
     private static BookCompleteness row(String[] c) {
         return new BookCompleteness(
-                number(c[1]),
-                number(c[2]),
-                number(c[3]),
-                number(c[4]),
-                number(c[5]),
-                number(c[6]),
-                number(c[7]),
-                c[8]);
+                number(c[1]), number(c[2]), number(c[3]), number(c[4]), number(c[5]), number(c[6]), number(c[7]), c[8]);
     }
 
     private static int number(String text) {

@@ -12,17 +12,16 @@ import java.util.TreeSet;
 /// faults as well.
 public final class BookNames {
     /// Words that begin an item, and what the name after them is of.
-    private static final Map<String, Kind> ITEMS =
-            Map.of(
-                    "isa", Kind.HEAD,
-                    "enum", Kind.ENUM,
-                    "family", Kind.FAMILY,
-                    "shape", Kind.SHAPE,
-                    "form", Kind.FORM,
-                    "insn", Kind.INSTRUCTION,
-                    "descriptor", Kind.DESCRIPTOR,
-                    "record", Kind.RECORD,
-                    "fn", Kind.FUNCTION);
+    private static final Map<String, Kind> ITEMS = Map.of(
+            "isa", Kind.HEAD,
+            "enum", Kind.ENUM,
+            "family", Kind.FAMILY,
+            "shape", Kind.SHAPE,
+            "form", Kind.FORM,
+            "insn", Kind.INSTRUCTION,
+            "descriptor", Kind.DESCRIPTOR,
+            "record", Kind.RECORD,
+            "fn", Kind.FUNCTION);
 
     /// Items without a name.
     private static final Set<String> NAMELESS = Set.of("set", "spell", "also", "only");
@@ -52,8 +51,7 @@ public final class BookNames {
     /// @param at first character of the name
     /// @param to past the last one of the name
     /// @param end past the last character of the item
-    public record Definition(
-            Kind kind, String name, String title, int from, int at, int to, int end) {}
+    public record Definition(Kind kind, String name, String title, int from, int at, int to, int end) {}
 
     /// A word that may be the use of a name.
     ///
@@ -167,9 +165,8 @@ public final class BookNames {
         int next = header(last + 1, kind);
         Token after = tokens.get(Math.min(next + 1, tokens.size() - 1));
         String title = after.kind() == Token.Kind.STRING ? after.text() : "";
-        definitions.add(
-                new Definition(
-                        kind, text.substring(from, to), title, tokens.get(i).at(), from, to, -1));
+        definitions.add(new Definition(
+                kind, text.substring(from, to), title, tokens.get(i).at(), from, to, -1));
         return next;
     }
 
@@ -231,8 +228,9 @@ public final class BookNames {
 
     private void use(int i, boolean isForm) {
         Token t = tokens.get(i);
-        boolean isCall =
-                i + 1 < tokens.size() && tokens.get(i + 1).is("(") && tokens.get(i + 1).glued();
+        boolean isCall = i + 1 < tokens.size()
+                && tokens.get(i + 1).is("(")
+                && tokens.get(i + 1).glued();
         uses.add(new Use(t.text(), t.at(), t.at() + t.length(), isCall, isForm));
     }
 

@@ -95,8 +95,7 @@ final class BookParser {
     /// @param variant name or alias of a variant, or null for the default one
     /// @param check null if the book has been checked before
     /// @throws SourceException with every fault of the book
-    static Book parse(Source source, @Nullable String variant, @Nullable BookCheck check)
-            throws SourceException {
+    static Book parse(Source source, @Nullable String variant, @Nullable BookCheck check) throws SourceException {
         return new BookParser(source, variant, check).run();
     }
 
@@ -130,8 +129,7 @@ final class BookParser {
         }
         items(false);
         checkNamed();
-        if (followed != null)
-            followed.into(enums, shapes, functions, shapeParser.widths(), foreign);
+        if (followed != null) followed.into(enums, shapes, functions, shapeParser.widths(), foreign);
         shapes.replaceAll((name, s) -> widened(s));
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
@@ -144,20 +142,19 @@ final class BookParser {
         Followed extension = isExtension ? followed : null;
         if (extension != null) extension.book().descriptors().forEach(descriptors::putIfAbsent);
         if (extension != null) extension.book().settings().forEach(settings::putIfAbsent);
-        Book book =
-                new Book(
-                        head(),
-                        current(),
-                        enums,
-                        shapes,
-                        Deferred.all(functions),
-                        extension == null ? outlines : extension.extended(outlines),
-                        extension == null ? included : extension.included(),
-                        descriptors,
-                        settings,
-                        followed == null ? spellings : followed.spellings(spellings),
-                        Deferred.of(() -> followed == null ? records : followed.records(records)),
-                        Deferred.of(() -> source));
+        Book book = new Book(
+                head(),
+                current(),
+                enums,
+                shapes,
+                Deferred.all(functions),
+                extension == null ? outlines : extension.extended(outlines),
+                extension == null ? included : extension.included(),
+                descriptors,
+                settings,
+                followed == null ? spellings : followed.spellings(spellings),
+                Deferred.of(() -> followed == null ? records : followed.records(records)),
+                Deferred.of(() -> source));
         if (check != null) check.check(book, spellings, faults);
         faults.throwIfAny();
         return book;
@@ -170,10 +167,7 @@ final class BookParser {
         List<Shape.Param> params = new ArrayList<>();
         for (Shape.Param p : s.params()) {
             Token other = by.get(p.name());
-            params.add(
-                    other == null
-                            ? p
-                            : new Shape.Param(p.name(), widthOf(other, 0), p.preset(), p.at()));
+            params.add(other == null ? p : new Shape.Param(p.name(), widthOf(other, 0), p.preset(), p.at()));
         }
         return new Shape(s.name(), s.title(), s.instead(), params, s.body(), s.at());
     }
@@ -218,8 +212,7 @@ final class BookParser {
         b.descriptors().forEach((name, d) -> include(i.at(), descriptors, name, d));
         b.settings().forEach((name, s) -> include(i.at(), settings, name, s));
         for (Outline o : b.outlines()) {
-            if (!ids.add(o.id()))
-                throw in.fault(i.at(), "'" + o.id() + "' has been defined before");
+            if (!ids.add(o.id())) throw in.fault(i.at(), "'" + o.id() + "' has been defined before");
             foreign.put(o.id(), i.at().text());
             included.add(o);
         }
@@ -227,8 +220,7 @@ final class BookParser {
     }
 
     private <T> void include(Token at, Map<String, T> into, String name, T item) {
-        if (into.putIfAbsent(name, item) != null)
-            throw in.fault(at, "'" + name + "' has been defined before");
+        if (into.putIfAbsent(name, item) != null) throw in.fault(at, "'" + name + "' has been defined before");
         foreign.put(name, at.text());
     }
 
@@ -241,8 +233,7 @@ final class BookParser {
         Entry e = entry(p);
         return e == null
                 ? null
-                : new Outline(
-                        e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e);
+                : new Outline(e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e);
     }
 
     private Isa head() {
@@ -259,15 +250,14 @@ final class BookParser {
         if (v != null) return v;
         List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
         String absent = AbsentFamily.of(wanted);
-        throw new SourceException(
-                Diagnostic.of(
-                        head.name() + "@" + wanted,
-                        "unknown variant%s; %s has %s%s"
-                                .formatted(
-                                        absent,
-                                        head.name(),
-                                        String.join(", ", names),
-                                        absent.isEmpty() ? Suggest.near(wanted, names) : "")));
+        throw new SourceException(Diagnostic.of(
+                head.name() + "@" + wanted,
+                "unknown variant%s; %s has %s%s"
+                        .formatted(
+                                absent,
+                                head.name(),
+                                String.join(", ", names),
+                                absent.isEmpty() ? Suggest.near(wanted, names) : "")));
     }
 
     private void items(boolean nested) {
@@ -281,20 +271,8 @@ final class BookParser {
         }
     }
 
-    private static final List<String> ITEMS =
-            List.of(
-                    "enum",
-                    "family",
-                    "shape",
-                    "form",
-                    "insn",
-                    "descriptor",
-                    "record",
-                    "set",
-                    "spell",
-                    "also",
-                    "fn",
-                    "only");
+    private static final List<String> ITEMS = List.of(
+            "enum", "family", "shape", "form", "insn", "descriptor", "record", "set", "spell", "also", "fn", "only");
 
     /// Recovers after a fault: skips the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -335,22 +313,21 @@ final class BookParser {
             }
             case "only" -> only(() -> items(true));
             default ->
-                    throw in.fault(
-                            t,
-                            "expected one of "
-                                    + String.join(", ", ITEMS)
-                                    + ", found "
-                                    + t.shown()
-                                    + Suggest.near(t.text(), ITEMS));
+                throw in.fault(
+                        t,
+                        "expected one of "
+                                + String.join(", ", ITEMS)
+                                + ", found "
+                                + t.shown()
+                                + Suggest.near(t.text(), ITEMS));
         }
     }
 
     private <T> void add(Map<String, T> into, String name, T item, Token at) {
-        boolean taken =
-                into.containsKey(name)
-                        || enums.containsKey(name)
-                        || shapes.containsKey(name)
-                        || functions.containsKey(name);
+        boolean taken = into.containsKey(name)
+                || enums.containsKey(name)
+                || shapes.containsKey(name)
+                || functions.containsKey(name);
         if (taken) throw in.fault(at, "'" + name + "' " + before(name));
         into.put(name, item);
     }
@@ -390,10 +367,7 @@ final class BookParser {
         for (Token t : named)
             if (!known.contains(t.text()))
                 faults.add(
-                        t.at(),
-                        1,
-                        "there is no instruction '%s'%s"
-                                .formatted(t.text(), Suggest.near(t.text(), known)));
+                        t.at(), 1, "there is no instruction '%s'%s".formatted(t.text(), Suggest.near(t.text(), known)));
     }
 
     /// `only a6xx.. { … }`: reads the block, or passes over it.
@@ -437,8 +411,7 @@ final class BookParser {
 
     private void insn(boolean isDescriptor) {
         Token at = in.peek();
-        String id =
-                in.dottedName("the name of the " + (isDescriptor ? "descriptor" : "instruction"));
+        String id = in.dottedName("the name of the " + (isDescriptor ? "descriptor" : "instruction"));
         String mnemonic = in.accept("as") ? in.dottedName("the mnemonic") : id;
         List<String> general = generals(id);
         general(general);
@@ -453,8 +426,7 @@ final class BookParser {
             body = in.position();
             in.skipBlock();
         }
-        pending.add(
-                new Pending(id, mnemonic, at, parents, general, like, title, body, isDescriptor));
+        pending.add(new Pending(id, mnemonic, at, parents, general, like, title, body, isDescriptor));
     }
 
     /// @return the entry, or null after a fault
@@ -498,8 +470,7 @@ final class BookParser {
     private EntryBuilder builder(Pending p) {
         Isa words = p.isDescriptor ? head().ofDescriptors() : head();
         EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, words, faults);
-        if (p.isDescriptor)
-            builder.length(new Entry.Length(Isa.DESCRIPTOR_BYTES, Isa.DESCRIPTOR_BYTES, -1));
+        if (p.isDescriptor) builder.length(new Entry.Length(Isa.DESCRIPTOR_BYTES, Isa.DESCRIPTOR_BYTES, -1));
         builder.generalOf(p.general);
         return builder;
     }

@@ -31,8 +31,7 @@ public final class Books {
     /// Characters of a book with all its parts, at most.
     public static final int MAX_CHARACTERS = 1 << 24;
 
-    private static final List<String> OWN =
-            List.of("agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64");
+    private static final List<String> OWN = List.of("agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64");
 
     /// Variants of a book at most: it is read for each.
     private static final int MOST_VARIANTS = 256;
@@ -42,11 +41,11 @@ public final class Books {
     /// A class, so that books are looked for when the first one is.
     private static final class Ready {
         static final @Nullable ReadyBooks FOUND =
-                Accelerator.BOOKS.find(
-                        ServiceLoader.load(ReadyBooks.class, ReadyBooks.class.getClassLoader()));
+                Accelerator.BOOKS.find(ServiceLoader.load(ReadyBooks.class, ReadyBooks.class.getClassLoader()));
     }
 
-    /// Books that were loaded, by `ISA` and `ISA@VARIANT`. Not by aliases: a pattern of names of chips is many of them.
+    /// Books that were loaded, by `ISA` and `ISA@VARIANT`. Not by aliases: a pattern of names of chips is
+    /// many of them.
     private static final Map<String, Book> LOADED = new ConcurrentHashMap<>();
 
     private Books() {}
@@ -58,29 +57,23 @@ public final class Books {
 
     /// Reads a book that comes with Heddle, once.
     ///
-    /// @param name `ISA` for the default variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
-    ///     book has it
+    /// @param name `ISA` for the default variant, `ISA@VARIANT`, or the name of a variant or a chip alone
+    ///     if only one book has it
     /// @throws SourceException if there is no such book or variant
     public static Book load(String name) throws SourceException {
         int sign = name.indexOf('@');
         String isa = sign < 0 ? name : name.substring(0, sign);
         String lower = isa.toLowerCase(Locale.ROOT);
-        if (!OWN.contains(isa) && OWN.contains(lower))
-            return load(lower + name.substring(isa.length()));
+        if (!OWN.contains(isa) && OWN.contains(lower)) return load(lower + name.substring(isa.length()));
         if (!OWN.contains(isa)) {
             List<String> whole = sign < 0 ? withVariant(name) : List.of();
             if (whole.size() == 1) return load(whole.getFirst());
             if (!whole.isEmpty())
-                throw new SourceException(
-                        Diagnostic.of(name, "say which: " + String.join(" or ", whole)));
-            throw new SourceException(
-                    Diagnostic.of(
-                            name,
-                            "unknown instruction set%s; there are %s%s"
-                                    .formatted(
-                                            AbsentFamily.of(isa),
-                                            String.join(", ", OWN),
-                                            instead(isa))));
+                throw new SourceException(Diagnostic.of(name, "say which: " + String.join(" or ", whole)));
+            throw new SourceException(Diagnostic.of(
+                    name,
+                    "unknown instruction set%s; there are %s%s"
+                            .formatted(AbsentFamily.of(isa), String.join(", ", OWN), instead(isa))));
         }
         Book known = LOADED.get(name);
         if (known != null) return known;
@@ -114,12 +107,9 @@ public final class Books {
         List<String> titled = new ArrayList<>();
         for (String name : OWN) {
             String title = load(name).isa().title();
-            if (title.toLowerCase(Locale.ROOT).contains(wanted))
-                titled.add("'" + name + "' (" + title + ")");
+            if (title.toLowerCase(Locale.ROOT).contains(wanted)) titled.add("'" + name + "' (" + title + ")");
         }
-        return titled.isEmpty()
-                ? Suggest.near(word, OWN)
-                : "; did you mean " + String.join(" or ", titled) + "?";
+        return titled.isEmpty() ? Suggest.near(word, OWN) : "; did you mean " + String.join(" or ", titled) + "?";
     }
 
     /// Reads a book that comes with Heddle from its text.
@@ -146,8 +136,7 @@ public final class Books {
     public static List<String> needed(String text) {
         List<String> out = new ArrayList<>();
         Matcher m = NEEDS.matcher(text);
-        while (m.find())
-            if (OWN.contains(m.group(1)) && !out.contains(m.group(1))) out.add(m.group(1));
+        while (m.find()) if (OWN.contains(m.group(1)) && !out.contains(m.group(1))) out.add(m.group(1));
         return out;
     }
 
@@ -202,13 +191,13 @@ public final class Books {
 
     /// Puts a book together whose parts are in files of their own, see `include "…"` in the manual.
     ///
-    /// @param source the file that includes the others; its name is the path of the file, with `/` or the separator of
-    ///     this computer
-    /// @param reader reads the file of a path, or gives null if there is none; what is wrong with one that cannot be a
-    ///     part is an `IllegalArgumentException` with a message for people
-    /// @throws SourceException if a part is not there, or includes itself, or the parts are too many or too long
-    public static Source joined(Source source, Function<String, @Nullable Source> reader)
-            throws SourceException {
+    /// @param source the file that includes the others; its name is the path of the file, with `/` or the
+    ///     separator of this computer
+    /// @param reader reads the file of a path, or gives null if there is none; what is wrong with one that
+    ///     cannot be a part is an `IllegalArgumentException` with a message for people
+    /// @throws SourceException if a part is not there, or includes itself, or the parts are too many or too
+    ///     long
+    public static Source joined(Source source, Function<String, @Nullable Source> reader) throws SourceException {
         return Parts.joined(source, reader);
     }
 
@@ -218,9 +207,7 @@ public final class Books {
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @Nullable String variant) throws SourceException {
         return BookParser.parse(
-                source,
-                variant,
-                (book, spellings, faults) -> new BookChecker(book, spellings, faults).check());
+                source, variant, (book, spellings, faults) -> new BookChecker(book, spellings, faults).check());
     }
 
     /// Reads a book once for each of its variants.
@@ -232,11 +219,8 @@ public final class Books {
         Book first = parse(source, null);
         int count = first.isa().variants().size();
         if (count > MOST_VARIANTS)
-            throw new SourceException(
-                    Diagnostic.of(
-                            source.name(),
-                            "a book has at most %d variants, this one has %,d"
-                                    .formatted(MOST_VARIANTS, count)));
+            throw new SourceException(Diagnostic.of(
+                    source.name(), "a book has at most %d variants, this one has %,d".formatted(MOST_VARIANTS, count)));
         for (Isa.Variant v : first.isa().variants()) {
             try {
                 if (v.equals(first.variant())) {

@@ -34,22 +34,10 @@ final class CostParser {
 
     CostModel parse() {
         boolean isUnknown = in.accept("unknown");
-        String said =
-                in.string(
-                        isUnknown
-                                ? "why nothing is known"
-                                : "what costs are counted in, in quotes");
+        String said = in.string(isUnknown ? "why nothing is known" : "what costs are counted in, in quotes");
         if (!isUnknown || in.at("{")) BookParser.block(in, this::line);
         return new CostModel(
-                isUnknown ? "" : said,
-                isUnknown ? said : "",
-                fits,
-                pipes,
-                works,
-                limits,
-                counts,
-                summaries,
-                results);
+                isUnknown ? "" : said, isUnknown ? said : "", fits, pipes, works, limits, counts, summaries, results);
     }
 
     private void line(Token t) {
@@ -65,10 +53,7 @@ final class CostParser {
                 while (in.accept(","));
             }
             default ->
-                    throw in.fault(
-                            t,
-                            "expected pipe, work, fits, limit, counts, summary or outputs, found "
-                                    + t.shown());
+                throw in.fault(t, "expected pipe, work, fits, limit, counts, summary or outputs, found " + t.shown());
         }
     }
 
@@ -89,10 +74,7 @@ final class CostParser {
         if (in.accept("on")) {
             do {
                 String pipe = in.one("a pipe", pipes.keySet()).text();
-                int times =
-                        in.peek().kind() == Token.Kind.NUMBER
-                                ? in.number("how often the cost counts", 1, 256)
-                                : 1;
+                int times = in.peek().kind() == Token.Kind.NUMBER ? in.number("how often the cost counts", 1, 256) : 1;
                 uses.add(new CostModel.Use(pipe, times, in.accept("once")));
             } while (in.accept(","));
         }
@@ -107,9 +89,7 @@ final class CostParser {
             String file = in.one("a register file", files).text();
             latencies.put(file, in.number("cycles", 0, 4096));
         }
-        works.put(
-                name,
-                new CostModel.Work(name, doc, uses, latency, latencyOf, latencies, tag(), note()));
+        works.put(name, new CostModel.Work(name, doc, uses, latency, latencyOf, latencies, tag(), note()));
     }
 
     /// `limit registers "registers" threads(r, h[16..47]) evidence compiler`
@@ -122,8 +102,7 @@ final class CostParser {
         do of.add(quantity());
         while (in.accept(","));
         in.expect(")");
-        limits.add(
-                new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
+        limits.add(new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
     }
 
     /// `counts narrow "sums of halves" of ALU, MUL named "*.f16", "*.v2*"`
@@ -149,11 +128,11 @@ final class CostParser {
     private void summary() {
         String label = in.string("what it is called");
         Token first = in.peek();
-        boolean isQuantity =
-                CostModel.OF_REPORT.contains(first.text())
-                        || CostModel.NAMED.contains(first.text())
-                        || files.contains(first.text());
-        String function = isQuantity ? "" : in.name("a function, or what is counted").text();
+        boolean isQuantity = CostModel.OF_REPORT.contains(first.text())
+                || CostModel.NAMED.contains(first.text())
+                || files.contains(first.text());
+        String function =
+                isQuantity ? "" : in.name("a function, or what is counted").text();
         if (!isQuantity) in.expect("(");
         List<CostModel.Quantity> of = new ArrayList<>();
         do of.add(counted());
@@ -168,20 +147,20 @@ final class CostParser {
             return new CostModel.Quantity(in.next().text(), -1, -1);
         if (!CostModel.NAMED.contains(word)) return quantity();
         in.next();
-        String name =
-                switch (word) {
-                    case "cost" -> in.one("a pipe", pipes.keySet()).text();
-                    case "count" -> in.one("a count", counts.keySet()).text();
-                    case "waits" -> in.name("what is waited for").text();
-                    default -> in.one("a register file", files).text();
-                };
+        String name = switch (word) {
+            case "cost" -> in.one("a pipe", pipes.keySet()).text();
+            case "count" -> in.one("a count", counts.keySet()).text();
+            case "waits" -> in.name("what is waited for").text();
+            default -> in.one("a register file", files).text();
+        };
         return new CostModel.Quantity(word + " " + name, -1, -1);
     }
 
     private CostModel.Quantity quantity() {
         Set<String> all = new TreeSet<>(files);
         all.addAll(CostModel.OF_LAUNCH);
-        String of = in.one("a register file, a view or a quantity of the launch", all).text();
+        String of = in.one("a register file, a view or a quantity of the launch", all)
+                .text();
         if (!in.accept("[")) return new CostModel.Quantity(of, -1, -1);
         int from = in.number("the first register", 0, 65535);
         in.expect("..");

@@ -97,11 +97,7 @@ final class EntryBuilder {
     void text(String dialect, List<Shape.Alternative> alternatives, Token where) {
         if (!dialect.isEmpty() && !isa.dialects().contains(dialect)) {
             throw fault(
-                    where,
-                    "'"
-                            + dialect
-                            + "' is not a dialect of this book"
-                            + Suggest.near(dialect, isa.dialects()));
+                    where, "'" + dialect + "' is not a dialect of this book" + Suggest.near(dialect, isa.dialects()));
         }
         texts.put(dialect.equals(isa.dialects().getFirst()) ? "" : dialect, alternatives);
     }
@@ -114,12 +110,11 @@ final class EntryBuilder {
         for (String tag : e.evidence()) if (!evidence.contains(tag)) evidence.add(tag);
         if (!texts.containsKey("")) {
             e.texts()
-                    .forEach((dialect, all) ->
-                            texts.putIfAbsent(dialect, all.stream().filter(this::fits).toList()));
+                    .forEach((dialect, all) -> texts.putIfAbsent(
+                            dialect, all.stream().filter(this::fits).toList()));
             accepts.addAll(e.accepts());
         }
-        for (Entry.LetDecl l : e.lets())
-            if (!fields.containsKey(l.name())) lets.putIfAbsent(l.name(), l);
+        for (Entry.LetDecl l : e.lets()) if (!fields.containsKey(l.name())) lets.putIfAbsent(l.name(), l);
         e.data().forEach(data::putIfAbsent);
         if (meaning.get() == null) {
             meaning = e.does();
@@ -288,7 +283,8 @@ final class EntryBuilder {
     }
 
     /// @return the entry, or null after a fault
-    @Nullable Entry build(Map<String, Shape> shapes) {
+    @Nullable
+    Entry build(Map<String, Shape> shapes) {
         Entry.Length l = length;
         if (l == null) {
             faults.add(
@@ -357,10 +353,7 @@ final class EntryBuilder {
             faults.add(
                     o.at(),
                     o.name().length(),
-                    "there is no shape '"
-                            + o.shape()
-                            + "'"
-                            + Suggest.near(o.shape(), shapes.keySet()));
+                    "there is no shape '" + o.shape() + "'" + Suggest.near(o.shape(), shapes.keySet()));
             return o;
         }
         List<Entry.OperandArg> args = new ArrayList<>();
@@ -368,7 +361,8 @@ final class EntryBuilder {
             Shape.Param p = shape.param(a.param());
             Bits bits = a.bits();
             if (p == null) {
-                List<String> names = shape.params().stream().map(Shape.Param::name).toList();
+                List<String> names =
+                        shape.params().stream().map(Shape.Param::name).toList();
                 faults.add(
                         a.at(),
                         a.param().length(),
@@ -387,14 +381,10 @@ final class EntryBuilder {
             Long preset = p.preset();
             if (given != null) args.add(given);
             else if (preset != null)
-                args.add(
-                        new Entry.OperandArg(
-                                p.name(), Bits.constant(preset, p.width()), null, o.at()));
+                args.add(new Entry.OperandArg(p.name(), Bits.constant(preset, p.width()), null, o.at()));
             else
                 faults.add(
-                        o.at(),
-                        o.name().length(),
-                        "the parameter '" + p.name() + "' of " + o.shape() + " is missing");
+                        o.at(), o.name().length(), "the parameter '" + p.name() + "' of " + o.shape() + " is missing");
         }
         return new Entry.OperandDecl(o.name(), o.shape(), args, o.at());
     }
@@ -405,8 +395,7 @@ final class EntryBuilder {
         for (Entry.Field f : fields.values()) own(f.bits(), f.name(), f.at(), named, whole);
         for (Entry.OperandDecl o : operands.values()) {
             for (Entry.OperandArg a : o.args()) {
-                if (a.bits() != null)
-                    own(a.bits(), o.name() + "." + a.param(), a.at(), named, whole);
+                if (a.bits() != null) own(a.bits(), o.name() + "." + a.param(), a.at(), named, whole);
             }
         }
         if (l.by() >= 0) Bits.of(l.by(), 1).mark(named);
@@ -461,8 +450,7 @@ final class EntryBuilder {
             faults.add(
                     where,
                     name.length(),
-                    "field '%s' overlaps '%s' at bit %d"
-                            .formatted(name, owner(twice.lowest(), name), twice.lowest()));
+                    "field '%s' overlaps '%s' at bit %d".formatted(name, owner(twice.lowest(), name), twice.lowest()));
         } else if (!beyond.isEmpty()) {
             faults.add(
                     where,
@@ -480,8 +468,7 @@ final class EntryBuilder {
         for (Entry.OperandDecl o : operands.values()) {
             for (Entry.OperandArg a : o.args()) {
                 String name = o.name() + "." + a.param();
-                if (a.bits() != null && Mask.of(a.bits()).bit(bit) && !name.equals(than))
-                    return name;
+                if (a.bits() != null && Mask.of(a.bits()).bit(bit) && !name.equals(than)) return name;
             }
         }
         return than;
@@ -527,8 +514,7 @@ final class EntryBuilder {
             }
             return new Part.Operand(n.value().names().getFirst(), n.at());
         }
-        if (part instanceof Part.AnyOrder g)
-            return new Part.AnyOrder(inside(g.parts()), g.isPrefix(), g.at());
+        if (part instanceof Part.AnyOrder g) return new Part.AnyOrder(inside(g.parts()), g.isPrefix(), g.at());
         if (part instanceof Part.Optional g) return new Part.Optional(inside(g.parts()), g.at());
         return part;
     }

@@ -46,8 +46,7 @@ final class EnumParser {
         long value = in.number("a value");
         if (width < 64 && value >>> width != 0)
             throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
-        if (named.get((int) value))
-            throw in.fault(at, "the value " + value + " has a name already");
+        if (named.get((int) value)) throw in.fault(at, "the value " + value + " has a name already");
         named.set((int) value);
         String name = in.dottedName("a name, or \"\" for nothing");
         List<String> aliases = new ArrayList<>();

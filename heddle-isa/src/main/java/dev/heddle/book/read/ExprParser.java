@@ -71,10 +71,7 @@ final class ExprParser {
 
     private Expr signed() {
         Token t = in.peek();
-        UnaryOperator op =
-                t.kind() == Token.Kind.STRING
-                        ? null
-                        : UnaryOperator.of(t.is("not") ? "!" : t.text());
+        UnaryOperator op = t.kind() == Token.Kind.STRING ? null : UnaryOperator.of(t.is("not") ? "!" : t.text());
         if (op == null) return postfix(primary());
         in.next();
         return new Expr.Unary(op, unary(), t.at());
@@ -84,22 +81,17 @@ final class ExprParser {
         Token t = in.peek();
         switch (t.kind()) {
             case NUMBER -> {
-                if (in.peek(1).is(".")
-                        && in.peek(1).glued()
-                        && in.peek(2).kind() == Token.Kind.NUMBER) return real();
+                if (in.peek(1).is(".") && in.peek(1).glued() && in.peek(2).kind() == Token.Kind.NUMBER) return real();
                 return new Expr.Int(in.number("a number"), t.at());
             }
             case NAME -> {
                 in.next();
                 if (t.is("unknown") || t.is("fault") && in.peek().kind() == Token.Kind.STRING)
-                    return new Expr.Unknown(
-                            in.string("the reason, in quotes"), t.is("fault"), t.at());
-                if (t.is("true") || t.is("false"))
-                    return new Expr.Int(t.is("true") ? 1 : 0, t.at());
+                    return new Expr.Unknown(in.string("the reason, in quotes"), t.is("fault"), t.at());
+                if (t.is("true") || t.is("false")) return new Expr.Int(t.is("true") ? 1 : 0, t.at());
                 if (!in.at("(") || !in.peek().glued()) return new Expr.Name(t.text(), t.at());
                 Builtin f = Builtin.of(t.text());
-                if (f == null || f.labels().isEmpty())
-                    return new Expr.Call(t.text(), args(), t.at());
+                if (f == null || f.labels().isEmpty()) return new Expr.Call(t.text(), args(), t.at());
                 return new Expr.Call(t.text(), labelled(f, t), t.at());
             }
             case SYMBOL -> {
@@ -120,10 +112,8 @@ final class ExprParser {
         in.next();
         Token fraction = in.next();
         try {
-            if (!fraction.text().chars().allMatch(Character::isDigit))
-                throw new NumberFormatException();
-            return new Expr.Real(
-                    Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
+            if (!fraction.text().chars().allMatch(Character::isDigit)) throw new NumberFormatException();
+            return new Expr.Real(Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
         } catch (NumberFormatException e) {
             throw in.fault(fraction, "not a decimal fraction");
         }
@@ -158,10 +148,7 @@ final class ExprParser {
                     throw in.fault(
                             label,
                             "'%s' has no value called '%s'%s"
-                                    .formatted(
-                                            f.text(),
-                                            label.text(),
-                                            Suggest.near(label.text(), f.labels())));
+                                    .formatted(f.text(), label.text(), Suggest.near(label.text(), f.labels())));
                 in.expect(":");
                 if (by.put(label.text(), expr()) != null)
                     throw in.fault(label, "'" + label.text() + "' is given twice");

@@ -28,20 +28,17 @@ record Followed(Book book, Map<String, Map<String, Token>> widths) {
             Map<String, Map<String, Token>> all,
             Map<String, String> foreign) {
         String from = book.isa().name();
-        book.enums()
-                .forEach((name, e) -> {
-                    if (enums.putIfAbsent(name, e) == null) foreign.put(name, from);
-                });
-        book.shapes()
-                .forEach((name, s) -> {
-                    if (shapes.putIfAbsent(name, s) != null) return;
-                    foreign.put(name, from);
-                    if (widths.containsKey(name)) all.put(name, widths.get(name));
-                });
-        book.functions()
-                .forEach((name, f) -> {
-                    if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
-                });
+        book.enums().forEach((name, e) -> {
+            if (enums.putIfAbsent(name, e) == null) foreign.put(name, from);
+        });
+        book.shapes().forEach((name, s) -> {
+            if (shapes.putIfAbsent(name, s) != null) return;
+            foreign.put(name, from);
+            if (widths.containsKey(name)) all.put(name, widths.get(name));
+        });
+        book.functions().forEach((name, f) -> {
+            if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
+        });
     }
 
     /// The entries of this book in one that extends it: its own take the place of those with their ids, and win over
@@ -53,11 +50,10 @@ record Followed(Book book, Map<String, Map<String, Token>> widths) {
         List<Outline> all = new ArrayList<>(own);
         for (Outline o : book.outlines()) {
             if (ids.contains(o.id()) || book.isIncluded(o.id())) continue;
-            List<String> over =
-                    own.stream()
-                            .filter(n -> !n.generalOf().contains(o.id()) && n.overlaps(o))
-                            .map(Outline::id)
-                            .toList();
+            List<String> over = own.stream()
+                    .filter(n -> !n.generalOf().contains(o.id()) && n.overlaps(o))
+                    .map(Outline::id)
+                    .toList();
             all.add(over.isEmpty() ? o : o.yielding(over));
         }
         return all;

@@ -27,8 +27,7 @@ record FormArguments(List<Argument> given) {
             if (isNamed) in.expect("=");
             Token value = in.word();
             if (value.kind() == Token.Kind.SYMBOL || value.kind() == Token.Kind.END)
-                throw in.fault(
-                        value, "an argument of a form or a family is one name, number or text");
+                throw in.fault(value, "an argument of a form or a family is one name, number or text");
             given.add(new Argument(name, value));
         } while (in.accept(","));
         in.expect(")");
@@ -41,21 +40,15 @@ record FormArguments(List<Argument> given) {
     /// @return the value of each parameter
     Map<String, Token> by(Tokens in, Token at, String what, List<String> params) {
         if (given.size() != params.size())
-            throw in.fault(
-                    at,
-                    "%s takes %d arguments, found %d".formatted(what, params.size(), given.size()));
+            throw in.fault(at, "%s takes %d arguments, found %d".formatted(what, params.size(), given.size()));
         Map<String, Token> by = new HashMap<>();
         for (int i = 0; i < params.size(); i++) {
             Token name = given.get(i).name;
             String param = name == null ? params.get(i) : name.text();
             if (name != null && !params.contains(param))
-                throw in.fault(
-                        name,
-                        "%s has no parameter '%s'%s"
-                                .formatted(what, param, Suggest.near(param, params)));
+                throw in.fault(name, "%s has no parameter '%s'%s".formatted(what, param, Suggest.near(param, params)));
             if (by.put(param, given.get(i).value) != null)
-                throw in.fault(
-                        name == null ? at : name, "%s: '%s' is given twice".formatted(what, param));
+                throw in.fault(name == null ? at : name, "%s: '%s' is given twice".formatted(what, param));
         }
         return by;
     }

@@ -31,8 +31,9 @@ public final class FormLevels {
     /// @return a warning for each form that is too far from the farthest one that it extends
     public static List<Diagnostic> warnings(Source book) {
         BookNames names = BookNames.of(book.text());
-        List<BookNames.Definition> forms =
-                names.definitions().stream().filter(d -> d.kind() == BookNames.Kind.FORM).toList();
+        List<BookNames.Definition> forms = names.definitions().stream()
+                .filter(d -> d.kind() == BookNames.Kind.FORM)
+                .toList();
         FormLevels levels = new FormLevels();
         TreeMap<Integer, BookNames.Definition> byPlace = new TreeMap<>();
         for (BookNames.Definition d : forms) {
@@ -50,12 +51,11 @@ public final class FormLevels {
         for (BookNames.Definition d : forms) {
             int level = levels.level(d.name());
             if (level <= MOST) continue;
-            out.add(
-                    book.error(
-                            d.at(),
-                            d.to() - d.at(),
-                            "the form '%s' is one of %d on top of each other; more than %d are hard to follow, and may stand side by side: ': A, B'"
-                                    .formatted(d.name(), level, MOST)));
+            out.add(book.error(
+                    d.at(),
+                    d.to() - d.at(),
+                    "the form '%s' is one of %d on top of each other; more than %d are hard to follow, and may stand side by side: ': A, B'"
+                            .formatted(d.name(), level, MOST)));
         }
         return out;
     }
@@ -69,15 +69,15 @@ public final class FormLevels {
         for (String f : parents.keySet()) {
             Set<String> below = new HashSet<>(parents.getOrDefault(f, Set.of()));
             below.retainAll(parents.keySet());
-            for (String p : below) users.computeIfAbsent(p, _ -> new HashSet<>()).add(f);
+            for (String p : below)
+                users.computeIfAbsent(p, _ -> new HashSet<>()).add(f);
             if (below.isEmpty()) ready.add(f);
             else open.put(f, below.size());
         }
         while (!ready.isEmpty()) {
             String f = ready.remove();
             levels.put(f, level(f));
-            for (String u : users.getOrDefault(f, Set.of()))
-                if (open.merge(u, -1, Integer::sum) == 0) ready.add(u);
+            for (String u : users.getOrDefault(f, Set.of())) if (open.merge(u, -1, Integer::sum) == 0) ready.add(u);
         }
     }
 
@@ -85,8 +85,7 @@ public final class FormLevels {
         Integer known = levels.get(form);
         if (known != null) return known;
         int most = 0;
-        for (String p : parents.getOrDefault(form, Set.of()))
-            most = Math.max(most, levels.getOrDefault(p, 0));
+        for (String p : parents.getOrDefault(form, Set.of())) most = Math.max(most, levels.getOrDefault(p, 0));
         return most + 1;
     }
 }

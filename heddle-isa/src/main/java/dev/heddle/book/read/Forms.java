@@ -41,12 +41,8 @@ final class Forms {
         }
         List<Extends> parents = parents();
         in.expect("{");
-        if (forms.put(name.text(), new Form(name.text(), params, parents, in.position(), name))
-                != null) {
-            faults.add(
-                    name.at(),
-                    name.length(),
-                    "the form '" + name.text() + "' has been defined before");
+        if (forms.put(name.text(), new Form(name.text(), params, parents, in.position(), name)) != null) {
+            faults.add(name.at(), name.length(), "the form '" + name.text() + "' has been defined before");
         }
         in.skipBlock();
     }
@@ -65,8 +61,7 @@ final class Forms {
     /// Reads the bodies of forms and of those that they extend, the farthest first.
     ///
     /// @param id of the entry
-    void read(
-            String id, List<Extends> parents, EntryBuilder builder, Consumer<EntryBuilder> reader) {
+    void read(String id, List<Extends> parents, EntryBuilder builder, Consumer<EntryBuilder> reader) {
         names(parents, id, builder, List.of());
         for (Extends p : parents) inherit(p, builder, Map.of(), reader);
     }
@@ -74,16 +69,13 @@ final class Forms {
     /// Notes the forms of an entry, the nearest first: of several on one level, the last one.
     ///
     /// @param around forms that lead here
-    private void names(
-            List<Extends> parents, String id, EntryBuilder builder, List<String> around) {
+    private void names(List<Extends> parents, String id, EntryBuilder builder, List<String> around) {
         for (Extends p : parents.reversed()) {
             String name = form(p).name;
             if (around.contains(name)) throw in.fault(p.form, "this form extends itself");
             if (around.size() > MOST_LEVELS)
-                throw in.fault(
-                        p.form, "more than " + MOST_LEVELS + " forms are on top of each other");
-            if (!builder.form(name))
-                throw in.fault(p.form, "'%s' has the form '%s' twice".formatted(id, name));
+                throw in.fault(p.form, "more than " + MOST_LEVELS + " forms are on top of each other");
+            if (!builder.form(name)) throw in.fault(p.form, "'%s' has the form '%s' twice".formatted(id, name));
             List<String> inside = new ArrayList<>(around);
             inside.add(name);
             names(form(p).parents, id, builder, inside);
@@ -95,24 +87,17 @@ final class Forms {
         if (form != null) return form;
         throw in.fault(
                 parent.form,
-                "there is no form '"
-                        + parent.form.text()
-                        + "'"
-                        + Suggest.near(parent.form.text(), forms.keySet()));
+                "there is no form '" + parent.form.text() + "'" + Suggest.near(parent.form.text(), forms.keySet()));
     }
 
     private void inherit(
-            Extends parent,
-            EntryBuilder builder,
-            Map<String, Token> outer,
-            Consumer<EntryBuilder> reader) {
+            Extends parent, EntryBuilder builder, Map<String, Token> outer, Consumer<EntryBuilder> reader) {
         Form form = form(parent);
         String what = "the form '" + form.name + "'";
         Map<String, Token> by = new HashMap<>();
         parent.args
                 .by(in, parent.form, what, form.params)
-                .forEach((param, arg) ->
-                        by.put(param, outer.getOrDefault(arg.text(), arg.filled(outer))));
+                .forEach((param, arg) -> by.put(param, outer.getOrDefault(arg.text(), arg.filled(outer))));
         for (Extends p : form.parents) inherit(p, builder, by, reader);
         body(form.body, builder, by, reader);
     }
@@ -120,11 +105,7 @@ final class Forms {
     /// Reads the members from a place up to the brace that closes them.
     ///
     /// @param by what the parameters of a form stand for
-    void body(
-            int position,
-            EntryBuilder builder,
-            Map<String, Token> by,
-            Consumer<EntryBuilder> reader) {
+    void body(int position, EntryBuilder builder, Map<String, Token> by, Consumer<EntryBuilder> reader) {
         int back = in.position();
         in.position(position);
         in.replacements(by);

@@ -18,41 +18,40 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the head of a book: `isa agx "Apple G13 GPU" { … }`.
 final class HeadParser {
-    private static final List<String> LINES =
-            List.of(
-                    "doc",
-                    "missing",
-                    "include",
-                    "follows",
-                    "extends",
-                    "granule",
-                    "max",
-                    "length",
-                    "lanes",
-                    "names",
-                    "fragments",
-                    "padding",
-                    "variant",
-                    "dialect",
-                    "evidence",
-                    "state",
-                    "view",
-                    "space",
-                    "table",
-                    "input",
-                    "stage",
-                    "constants",
-                    "column",
-                    "labels",
-                    "literal",
-                    "header",
-                    "section",
-                    "repeat",
-                    "sync",
-                    "unit",
-                    "delay",
-                    "overlap",
-                    "costs");
+    private static final List<String> LINES = List.of(
+            "doc",
+            "missing",
+            "include",
+            "follows",
+            "extends",
+            "granule",
+            "max",
+            "length",
+            "lanes",
+            "names",
+            "fragments",
+            "padding",
+            "variant",
+            "dialect",
+            "evidence",
+            "state",
+            "view",
+            "space",
+            "table",
+            "input",
+            "stage",
+            "constants",
+            "column",
+            "labels",
+            "literal",
+            "header",
+            "section",
+            "repeat",
+            "sync",
+            "unit",
+            "delay",
+            "overlap",
+            "costs");
 
     private final Tokens in;
     private String doc = "";
@@ -117,7 +116,8 @@ final class HeadParser {
     }
 
     /// @return the book that this one follows, or null
-    @Nullable Followed followed() {
+    @Nullable
+    Followed followed() {
         return followed;
     }
 
@@ -125,12 +125,7 @@ final class HeadParser {
     private void follows() {
         Token t = in.name("the name of one of Heddle's books");
         if (!Books.names().contains(t.text()))
-            throw in.fault(
-                    t,
-                    "there is no book '"
-                            + t.text()
-                            + "' to follow"
-                            + Suggest.near(t.text(), Books.names()));
+            throw in.fault(t, "there is no book '" + t.text() + "' to follow" + Suggest.near(t.text(), Books.names()));
         Token variant = in.name("its variant");
         try {
             followed = BookParser.followed(Books.source(t.text()), variant.text());
@@ -148,14 +143,13 @@ final class HeadParser {
                     t,
                     "there is no book '%s' to extend; there are %s%s"
                             .formatted(
-                                    t.text(),
-                                    String.join(", ", Books.names()),
-                                    Suggest.near(t.text(), Books.names())));
+                                    t.text(), String.join(", ", Books.names()), Suggest.near(t.text(), Books.names())));
         if (followed != null || !evidence.isEmpty() || !states.isEmpty() || !variants.isEmpty())
             throw in.fault(at, "'extends' comes before all that this book says itself");
         try {
             Isa all = BookParser.head(Books.source(t.text()));
-            String variant = all.variant(in.peek().text()) == null ? null : in.next().text();
+            String variant =
+                    all.variant(in.peek().text()) == null ? null : in.next().text();
             followed = BookParser.followed(Books.source(t.text()), variant);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
@@ -221,8 +215,7 @@ final class HeadParser {
         if (followed != null) takeOver(followed.book().isa());
         if (variants.isEmpty()) variants.add(Isa.Variant.all(title));
         if (dialects.isEmpty()) dialects.add(name.text());
-        if (max % granule != 0)
-            throw in.fault(name, "the longest instruction is not a multiple of the granule");
+        if (max % granule != 0) throw in.fault(name, "the longest instruction is not a multiple of the granule");
         for (Included i : included) fits(i);
         columnsAt.forEach(this::dialect);
         return new Isa(
@@ -250,8 +243,7 @@ final class HeadParser {
                 inputs,
                 stages,
                 constants,
-                new Isa.Writing(
-                        column, columns, labels, labelUnit, literal, headers, sections, repeat),
+                new Isa.Writing(column, columns, labels, labelUnit, literal, headers, sections, repeat),
                 new Schedule(syncs, units, delays, overlaps),
                 costs);
     }
@@ -268,10 +260,7 @@ final class HeadParser {
 
     private void dialect(String name, Token at) {
         if (!dialects.contains(name))
-            throw in.fault(
-                    at,
-                    "'%s' is not a dialect of this book%s"
-                            .formatted(name, Suggest.near(name, dialects)));
+            throw in.fault(at, "'%s' is not a dialect of this book%s".formatted(name, Suggest.near(name, dialects)));
     }
 
     private void line(Token t) {
@@ -300,21 +289,18 @@ final class HeadParser {
             }
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());
             case "evidence" ->
-                    evidence.put(
-                            fresh(in.name("a tag"), evidence).text(),
-                            in.string("what the tag stands for"));
+                evidence.put(fresh(in.name("a tag"), evidence).text(), in.string("what the tag stands for"));
             case "state" -> state();
             case "view" -> view();
             case "space" -> space();
             case "table" -> table();
             case "input" -> inputs.add(input());
             case "stage" -> stage();
-            case "constants" -> constants = in.one("a register file or a view", files()).text();
+            case "constants" ->
+                constants = in.one("a register file or a view", files()).text();
             case "costs" -> costs = new CostParser(in, files(), evidence.keySet()).parse();
             case "sync" ->
-                    syncs.put(
-                            in.name("the field that makes an instruction wait").text(),
-                            in.string("what it waits for"));
+                syncs.put(in.name("the field that makes an instruction wait").text(), in.string("what it waits for"));
             case "unit" -> unit();
             case "delay" -> delay();
             case "overlap" -> overlaps.put(stateName().text(), stateName().text());
@@ -326,22 +312,19 @@ final class HeadParser {
             }
             case "literal" -> literal = in.dottedName("a word, or one in quotes");
             case "header" ->
-                    headers.put(
-                            line("the first word of a line"),
-                            new Isa.OwnHeader(in.string("what follows it"), role()));
+                headers.put(line("the first word of a line"), new Isa.OwnHeader(in.string("what follows it"), role()));
             case "section" ->
-                    sections.put(
-                            line("the line that opens it"),
-                            new Isa.Section(
-                                    line("the line that closes it"), line("an instruction")));
+                sections.put(
+                        line("the line that opens it"),
+                        new Isa.Section(line("the line that closes it"), line("an instruction")));
             default ->
-                    throw in.fault(
-                            t,
-                            "expected one of "
-                                    + String.join(", ", LINES)
-                                    + ", found "
-                                    + t.shown()
-                                    + Suggest.near(t.text(), LINES));
+                throw in.fault(
+                        t,
+                        "expected one of "
+                                + String.join(", ", LINES)
+                                + ", found "
+                                + t.shown()
+                                + Suggest.near(t.text(), LINES));
         }
     }
 
@@ -383,8 +366,7 @@ final class HeadParser {
     /// A name that no included book has defined.
     private Token fresh(Token name, Map<String, ?> among) {
         String by = among.containsKey(name.text()) ? foreign.get(name.text()) : null;
-        if (by != null)
-            throw in.fault(name, "'%s' has been defined in '%s'".formatted(name.text(), by));
+        if (by != null) throw in.fault(name, "'%s' has been defined in '%s'".formatted(name.text(), by));
         return name;
     }
 
@@ -394,12 +376,7 @@ final class HeadParser {
             throw in.fault(
                     i.at(),
                     "'%s' has instructions of up to %d bytes in steps of %d, this book of up to %d in steps of %d"
-                            .formatted(
-                                    i.at().text(),
-                                    other.maxBytes(),
-                                    other.granule(),
-                                    max,
-                                    granule));
+                            .formatted(i.at().text(), other.maxBytes(), other.granule(), max, granule));
     }
 
     private String role() {
@@ -537,9 +514,7 @@ final class HeadParser {
             case "device" -> Isa.Reach.DEVICE;
             case "group" -> Isa.Reach.GROUP;
             case "lane" -> Isa.Reach.LANE;
-            default ->
-                    throw in.fault(
-                            who, "expected 'device', 'group' or 'lane', found " + who.shown());
+            default -> throw in.fault(who, "expected 'device', 'group' or 'lane', found " + who.shown());
         };
     }
 
@@ -554,11 +529,7 @@ final class HeadParser {
         Token word = in.peek();
         String what = in.dottedName("what the register holds");
         if (!Isa.INPUTS.contains(what))
-            throw in.fault(
-                    word,
-                    "expected one of "
-                            + String.join(", ", Isa.INPUTS)
-                            + Suggest.near(what, Isa.INPUTS));
+            throw in.fault(word, "expected one of " + String.join(", ", Isa.INPUTS) + Suggest.near(what, Isa.INPUTS));
         return new Isa.Input(at.file(), at.element(), what);
     }
 
@@ -570,21 +541,15 @@ final class HeadParser {
         List<Isa.Cell> writes = new ArrayList<>();
         List<String> before = new ArrayList<>();
         boolean[] squares = {false};
-        BookParser.block(
-                in,
-                t -> {
-                    switch (t.text()) {
-                        case "input" -> own.add(input());
-                        case "squares" -> squares[0] = true;
-                        case "writes" -> writes.add(register());
-                        case "before" -> before.add(in.name("a function").text());
-                        default ->
-                                throw in.fault(
-                                        t,
-                                        "expected input, squares, writes or before, found "
-                                                + t.shown());
-                    }
-                });
+        BookParser.block(in, t -> {
+            switch (t.text()) {
+                case "input" -> own.add(input());
+                case "squares" -> squares[0] = true;
+                case "writes" -> writes.add(register());
+                case "before" -> before.add(in.name("a function").text());
+                default -> throw in.fault(t, "expected input, squares, writes or before, found " + t.shown());
+            }
+        });
         if (writes.size() > 1) throw in.fault(name, "a stage has one 'writes' at most");
         if (before.size() > 1) throw in.fault(name, "a stage has one 'before' at most");
         Isa.Cell only = writes.isEmpty() ? null : writes.getFirst();

@@ -49,9 +49,7 @@ final class LengthParser {
             long bytes = in.value(t);
             if (bytes > max || bytes % granule != 0)
                 throw in.fault(
-                        t,
-                        "%d bytes: this book has lengths up to %d in steps of %d"
-                                .formatted(bytes, max, granule));
+                        t, "%d bytes: this book has lengths up to %d in steps of %d".formatted(bytes, max, granule));
         }
         return rules;
     }

@@ -59,10 +59,9 @@ final class Lexer {
             int start = pos;
             Token.Kind kind = scan();
             if (kind != null) {
-                String word =
-                        kind == Token.Kind.STRING
-                                ? new String(text, start + 1, pos - start - 2)
-                                : new String(text, start, pos - start);
+                String word = kind == Token.Kind.STRING
+                        ? new String(text, start + 1, pos - start - 2)
+                        : new String(text, start, pos - start);
                 out.add(new Token(kind, word, base + start, glued, first));
                 first = false;
             }

@@ -25,11 +25,7 @@ final class MeaningParser {
     private Entry.Meaning read(Token does) {
         if (in.accept("unknown")) {
             return new Entry.Meaning(
-                    Entry.Lanes.ACTIVE,
-                    List.of(),
-                    in.string("the reason, in quotes"),
-                    null,
-                    does.at());
+                    Entry.Lanes.ACTIVE, List.of(), in.string("the reason, in quotes"), null, does.at());
         }
         Entry.Lanes lanes = Entry.Lanes.ACTIVE;
         if (in.accept("once")) {
@@ -37,8 +33,7 @@ final class MeaningParser {
         } else if (in.accept("lanes")) {
             Token which = in.next();
             if (which.is("all")) lanes = Entry.Lanes.ALL;
-            else if (!which.is("active"))
-                throw in.fault(which, "expected 'active' or 'all', found " + which.shown());
+            else if (!which.is("active")) throw in.fault(which, "expected 'active' or 'all', found " + which.shown());
         }
         ExprParser e = new ExprParser(in);
         Expr async = in.accept("async") ? e.expr() : null;

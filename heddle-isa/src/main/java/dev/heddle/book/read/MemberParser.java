@@ -58,17 +58,14 @@ final class MemberParser {
             case "timing" -> timing(t);
             case "live" -> out.live(in.name("a field"));
             case "descriptor" ->
-                    out.pointer(
-                            new Entry.Pointer(
-                                    in.name("an operand").text(),
-                                    in.dottedName("the name of a descriptor"),
-                                    t.at()));
+                out.pointer(new Entry.Pointer(
+                        in.name("an operand").text(), in.dottedName("the name of a descriptor"), t.at()));
             default ->
-                    throw in.fault(
-                            t,
-                            "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved,"
-                                    + " rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found "
-                                    + t.shown());
+                throw in.fault(
+                        t,
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved,"
+                                + " rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found "
+                                + t.shown());
         }
     }
 
@@ -134,8 +131,7 @@ final class MemberParser {
         in.expect("(");
         while (!in.at(")")) {
             Token p = in.ownName("a parameter of the shape");
-            if (in.accept("="))
-                args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
+            if (in.accept("=")) args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
             else args.add(new Entry.OperandArg(p.text(), bits(), null, p.at()));
             if (!in.accept(",")) break;
         }
@@ -164,8 +160,7 @@ final class MemberParser {
             in.expect("}");
         } else {
             alternatives.add(
-                    new Shape.Alternative(
-                            List.of(), null, Map.of("", string()), List.of(), null, null, at.at()));
+                    new Shape.Alternative(List.of(), null, Map.of("", string()), List.of(), null, null, at.at()));
         }
         out.text(dialect, alternatives, at);
     }
@@ -204,7 +199,8 @@ final class MemberParser {
                     "there is no unit '"
                             + unit.text()
                             + "'"
-                            + Suggest.near(unit.text(), out.isa().schedule().units().keySet()));
+                            + Suggest.near(
+                                    unit.text(), out.isa().schedule().units().keySet()));
         Expr takes = in.accept("takes") ? expr() : new Expr.Int(0, unit.at());
         List<String> needs = in.accept("needs") ? waits() : List.of();
         List<String> then = in.accept("then") ? waits() : List.of();
@@ -226,8 +222,7 @@ final class MemberParser {
         Expr moves = in.accept("moves") ? expr() : null;
         int offset = in.accept("at") ? in.number("a number of slots", 0, 255) : 0;
         String role = in.accept("as") ? in.name("a role").text() : unit;
-        return new Timing.Access(
-                writes, operand.text(), count, mask, steps, moves, offset, role, operand.at());
+        return new Timing.Access(writes, operand.text(), count, mask, steps, moves, offset, role, operand.at());
     }
 
     private Expr expr() {

@@ -46,7 +46,6 @@ final class OutlineParser {
     private boolean isMember(Token t) {
         if (t.kind() != Token.Kind.NAME) return false;
         Token next = in.peek(1);
-        return t.is("bytes") && next.kind() == Token.Kind.NUMBER
-                || t.is("fixed") && next.is("[") && !next.glued();
+        return t.is("bytes") && next.kind() == Token.Kind.NUMBER || t.is("fixed") && next.is("[") && !next.glued();
     }
 }

@@ -36,13 +36,12 @@ final class Parts {
         private static @Nullable Line of(String text, int start, int word, int end) {
             int quote = blanks(text, word + WORD.length(), end);
             int close = text.indexOf('"', quote + 1);
-            boolean isLine =
-                    blanks(text, start, end) == word
-                            && quote > word + WORD.length()
-                            && quote < end
-                            && text.charAt(quote) == '"'
-                            && close >= 0
-                            && close < end;
+            boolean isLine = blanks(text, start, end) == word
+                    && quote > word + WORD.length()
+                    && quote < end
+                    && text.charAt(quote) == '"'
+                    && close >= 0
+                    && close < end;
             if (!isLine) return null;
             int after = blanks(text, close + 1, end);
             return after == end || text.charAt(after) == '#'
@@ -52,10 +51,7 @@ final class Parts {
 
         private static int blanks(String text, int from, int end) {
             int at = from;
-            while (at < end
-                    && (text.charAt(at) == ' '
-                            || text.charAt(at) == '\t'
-                            || text.charAt(at) == '\r')) at++;
+            while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '\t' || text.charAt(at) == '\r')) at++;
             return at;
         }
     }
@@ -73,8 +69,7 @@ final class Parts {
     /// @param reader reads the file of a path, or gives null if there is none
     /// @return the same source if it includes nothing
     /// @throws SourceException if a part is not there, or includes itself, or the parts are too many or too long
-    static Source joined(Source book, Function<String, @Nullable Source> reader)
-            throws SourceException {
+    static Source joined(Source book, Function<String, @Nullable Source> reader) throws SourceException {
         if (Line.from(book.text(), 0) == null) return book;
         Parts parts = new Parts(reader);
         parts.add(book);
@@ -102,21 +97,17 @@ final class Parts {
 
     private Source part(Source file, String path, int at) throws SourceException {
         for (String name : path.split("/", -1))
-            if (!isName(name))
-                throw fault(
-                        file, path, at, "a part is a file beside the book, such as \"my/alu.isa\"");
+            if (!isName(name)) throw fault(file, path, at, "a part is a file beside the book, such as \"my/alu.isa\"");
         String whole = folder(file.name()) + path;
         if (open.contains(whole)) throw fault(file, path, at, "'" + path + "' includes itself");
-        if (++parts > MAX_PARTS)
-            throw fault(file, path, at, "a book includes at most %d files".formatted(MAX_PARTS));
+        if (++parts > MAX_PARTS) throw fault(file, path, at, "a book includes at most %d files".formatted(MAX_PARTS));
         Source part = read(file, path, at, whole);
         if (text.length() + part.text().length() > Books.MAX_CHARACTERS)
             throw fault(
                     file,
                     path,
                     at,
-                    "a book with all its parts has at most %d characters"
-                            .formatted(Books.MAX_CHARACTERS));
+                    "a book with all its parts has at most %d characters".formatted(Books.MAX_CHARACTERS));
         return new Source(whole, part.text());
     }
 

@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 public interface ReadyBooks {
     /// @param isa one of [Books#names]
     /// @return the head of a book; null if it is not ready, or was made of another text
-    @Nullable Isa head(String isa);
+    @Nullable
+    Isa head(String isa);
 
     /// @param isa one of [Books#names]
     /// @param variant name or alias, or null for the default one
     /// @return null if it is not ready, was made of another text, or has no such variant
-    @Nullable Book book(String isa, @Nullable String variant);
+    @Nullable
+    Book book(String isa, @Nullable String variant);
 }

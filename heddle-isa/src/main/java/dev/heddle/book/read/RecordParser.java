@@ -55,10 +55,8 @@ final class RecordParser {
             case "says" -> block(this::said);
             case "makes" -> block(this::made);
             default ->
-                    throw in.fault(
-                            t,
-                            "expected a field, or one of doc, bytes, word, when, says, makes; found "
-                                    + t.shown());
+                throw in.fault(
+                        t, "expected a field, or one of doc, bytes, word, when, says, makes; found " + t.shown());
         }
     }
 
@@ -79,10 +77,7 @@ final class RecordParser {
         Expr outer = when;
         Token at = in.peek();
         Expr condition = new ExprParser(in).expr();
-        when =
-                outer == null
-                        ? condition
-                        : new Expr.Binary(Operator.AND_ALSO, outer, condition, at.at());
+        when = outer == null ? condition : new Expr.Binary(Operator.AND_ALSO, outer, condition, at.at());
         block(this::line);
         when = outer;
     }
@@ -104,9 +99,7 @@ final class RecordParser {
         else if (in.accept(">>")) shift = -in.number("a number of bits", 1, 63);
         long plus = in.accept("+") ? in.number("a number") : 0;
         String what = in.peek().kind() == Token.Kind.STRING ? in.string("a text") : "";
-        fields.add(
-                new RecordLayout.Field(
-                        name.text(), runs, table, signed, shift, plus, when, what, name.at()));
+        fields.add(new RecordLayout.Field(name.text(), runs, table, signed, shift, plus, when, what, name.at()));
     }
 
     private RecordLayout.Run run() {

@@ -30,8 +30,7 @@ final class ShapeParser {
     /// shapes.
     ///
     /// @param args names that stand for what a shape gives
-    private record Family(
-            Token name, List<Token> args, Params params, String title, String instead, int body) {}
+    private record Family(Token name, List<Token> args, Params params, String title, String instead, int body) {}
 
     /// A list of alternatives.
     ///
@@ -67,9 +66,7 @@ final class ShapeParser {
         Params own = in.at("(") ? params(args) : Params.none();
         if (!args.isEmpty()) {
             Token first = args.getFirst();
-            throw in.fault(
-                    first,
-                    "a parameter of a shape has a width, as in '%s:4'".formatted(first.text()));
+            throw in.fault(first, "a parameter of a shape has a width, as in '%s:4'".formatted(first.text()));
         }
         Family family = null;
         Map<String, Token> by = Map.of();
@@ -166,14 +163,13 @@ final class ShapeParser {
 
     /// Reads alternatives, those of a book without faults when they are needed.
     private Deferred<List<Shape.Alternative>> alternatives(List<Body> bodies) {
-        Supplier<List<Shape.Alternative>> reader =
-                () -> {
-                    synchronized (in) {
-                        List<Shape.Alternative> out = new ArrayList<>();
-                        for (Body b : bodies) read(b, out);
-                        return out;
-                    }
-                };
+        Supplier<List<Shape.Alternative>> reader = () -> {
+            synchronized (in) {
+                List<Shape.Alternative> out = new ArrayList<>();
+                for (Body b : bodies) read(b, out);
+                return out;
+            }
+        };
         if (isProven) return Deferred.of(reader);
         int end = in.position();
         List<Shape.Alternative> now = reader.get();

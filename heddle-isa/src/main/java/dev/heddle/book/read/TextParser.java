@@ -95,13 +95,7 @@ final class TextParser {
         List<Part> inside = parts(closer);
         if (pos >= text.length())
             throw fault(
-                    open,
-                    1,
-                    "no '"
-                            + closer
-                            + "' closes this; write \\"
-                            + text.charAt(open)
-                            + " for the character");
+                    open, 1, "no '" + closer + "' closes this; write \\" + text.charAt(open) + " for the character");
         pos++;
         return inside;
     }
@@ -126,10 +120,7 @@ final class TextParser {
         int close = text.indexOf('}', pos);
         String name = close < 0 ? "" : text.substring(pos + 1, close);
         Token by = context.replacement(name);
-        if (by == null
-                || by.kind() != Token.Kind.STRING
-                || isSplit(pos, close)
-                || !open.add(name)) {
+        if (by == null || by.kind() != Token.Kind.STRING || isSplit(pos, close) || !open.add(name)) {
             out.add(brace());
             return;
         }
@@ -150,10 +141,8 @@ final class TextParser {
             if (text.charAt(close) == '{') depth++;
             if (text.charAt(close) == '}' && --depth == 0) break;
         }
-        if (close >= text.length())
-            throw fault(open, 1, "no '}' closes this; write \\{ for the character");
-        if (isSplit(open, close))
-            throw fault(open, 1, "what is between braces stands in one string");
+        if (close >= text.length()) throw fault(open, 1, "no '}' closes this; write \\{ for the character");
+        if (isSplit(open, close)) throw fault(open, 1, "what is between braces stands in one string");
         pos = close + 1;
         String inside = text.substring(open + 1, close);
         int colon = inside.indexOf(':');
@@ -162,8 +151,7 @@ final class TextParser {
         String name = colon < 0 ? inside : inside.substring(0, colon);
         if (name.equals("name") && colon < 0) return new Part.Mnemonic(at(open));
         Token replaced = context.replacement(name);
-        if (replaced != null && colon < 0)
-            return new Part.Literal(unescape(replaced.text()), at(open));
+        if (replaced != null && colon < 0) return new Part.Literal(unescape(replaced.text()), at(open));
         Part.Glue glue = glue(name, open + 1);
         if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, at(open));
         return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, at(open));
@@ -172,8 +160,7 @@ final class TextParser {
     private Part.Glue glue(String names, int at) {
         List<String> out = new ArrayList<>();
         for (String n : names.split("\\.", -1)) {
-            if (!Lexer.isName(n))
-                throw fault(at, Math.max(1, names.length()), "'" + names + "' is not a variable");
+            if (!Lexer.isName(n)) throw fault(at, Math.max(1, names.length()), "'" + names + "' is not a variable");
             out.add(n);
         }
         return new Part.Glue(out);
@@ -181,20 +168,14 @@ final class TextParser {
 
     private Part formatted(Part.Glue glue, String format, int at, int close, int partAt) {
         if (format.isEmpty())
-            throw fault(
-                    at,
-                    1,
-                    "expected what to print the value as, such as {x:hex}, {x:Table} or {x:.flag}");
+            throw fault(at, 1, "expected what to print the value as, such as {x:hex}, {x:Table} or {x:.flag}");
         int star = format.indexOf('*');
-        if (star > 0
-                && Character.isUpperCase(format.charAt(0))
-                && Lexer.isName(format.substring(0, star)))
+        if (star > 0 && Character.isUpperCase(format.charAt(0)) && Lexer.isName(format.substring(0, star)))
             return repeat(glue, format, at, star, close, partAt);
         List<String> texts = choices(format);
         if (texts.size() > 1) return new Part.Choice(glue, texts, partAt);
-        if (Character.isUpperCase(format.charAt(0))
-                && Lexer.isName(format)
-                && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
+        if (Character.isUpperCase(format.charAt(0)) && Lexer.isName(format) && !format.equals("HEX"))
+            return new Part.Named(glue, format, partAt);
         if (format.startsWith("by(") && format.endsWith(")")) return by(glue, format, at, partAt);
         Part.Format number = FORMATS.get(format);
         if (number != null) return new Part.Number(glue, number, partAt);
@@ -203,8 +184,7 @@ final class TextParser {
                 || format.startsWith("step(")
                 || format.startsWith("address(")
                 || format.startsWith("ahead(")
-                || format.startsWith("plus("))
-            return new Part.Number(glue, withArgs(format, at), partAt);
+                || format.startsWith("plus(")) return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), List.of(), partAt);
     }
 
@@ -212,8 +192,7 @@ final class TextParser {
         String name = format.substring(3, format.length() - 1);
         Token replaced = context.replacement(name);
         String function = replaced == null ? name : replaced.text();
-        if (!Lexer.isName(function))
-            throw fault(at, format.length(), "expected by(function), found '" + format + "'");
+        if (!Lexer.isName(function)) throw fault(at, format.length(), "expected by(function), found '" + format + "'");
         return new Part.Number(glue, new Part.Format.By(function), partAt);
     }
 
@@ -232,41 +211,34 @@ final class TextParser {
         return out;
     }
 
-    private static final Map<String, Part.Format> FORMATS =
-            Map.ofEntries(
-                    Map.entry("dec", Part.Format.Integer.PLAIN),
-                    Map.entry("s", new Part.Format.Integer(10, true, false, "", false, 0)),
-                    Map.entry("shex", new Part.Format.Integer(16, true, false, "0x", false, 0)),
-                    Map.entry("hex", new Part.Format.Integer(16, false, false, "0x", false, 0)),
-                    Map.entry("HEX", new Part.Format.Integer(16, false, true, "0x", false, 0)),
-                    Map.entry("bin", new Part.Format.Integer(2, false, false, "0b", true, 0)),
-                    Map.entry("bits", new Part.Format.Integer(2, false, false, "", true, 0)),
-                    Map.entry("f16", new Part.Format.Decimal(16, false)),
-                    Map.entry("f32", new Part.Format.Decimal(32, false)),
-                    Map.entry("g16", new Part.Format.Decimal(16, true)),
-                    Map.entry("g32", new Part.Format.Decimal(32, true)),
-                    Map.entry(
-                            "rel",
-                            new Part.Format.Relative(1, 0, Part.Format.Relative.Style.DISTANCE)));
+    private static final Map<String, Part.Format> FORMATS = Map.ofEntries(
+            Map.entry("dec", Part.Format.Integer.PLAIN),
+            Map.entry("s", new Part.Format.Integer(10, true, false, "", false, 0)),
+            Map.entry("shex", new Part.Format.Integer(16, true, false, "0x", false, 0)),
+            Map.entry("hex", new Part.Format.Integer(16, false, false, "0x", false, 0)),
+            Map.entry("HEX", new Part.Format.Integer(16, false, true, "0x", false, 0)),
+            Map.entry("bin", new Part.Format.Integer(2, false, false, "0b", true, 0)),
+            Map.entry("bits", new Part.Format.Integer(2, false, false, "", true, 0)),
+            Map.entry("f16", new Part.Format.Decimal(16, false)),
+            Map.entry("f32", new Part.Format.Decimal(32, false)),
+            Map.entry("g16", new Part.Format.Decimal(16, true)),
+            Map.entry("g32", new Part.Format.Decimal(32, true)),
+            Map.entry("rel", new Part.Format.Relative(1, 0, Part.Format.Relative.Style.DISTANCE)));
 
     private Part.Format withArgs(String format, int at) {
-        String[] args = format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
+        String[] args =
+                format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
         int[] n = new int[args.length];
         try {
             for (int i = 0; i < n.length; i++) n[i] = Integer.parseInt(args[i].trim());
-            if (format.startsWith("float") && n.length == 3)
-                return new Part.Format.SmallFloat(n[0], n[1], n[2]);
-            if (format.startsWith("rel") && n.length == 2)
-                return relative(n, Part.Format.Relative.Style.DISTANCE);
-            if (format.startsWith("address") && n.length == 2)
-                return relative(n, Part.Format.Relative.Style.ADDRESS);
-            if (format.startsWith("ahead") && n.length == 2)
-                return relative(n, Part.Format.Relative.Style.AHEAD);
+            if (format.startsWith("float") && n.length == 3) return new Part.Format.SmallFloat(n[0], n[1], n[2]);
+            if (format.startsWith("rel") && n.length == 2) return relative(n, Part.Format.Relative.Style.DISTANCE);
+            if (format.startsWith("address") && n.length == 2) return relative(n, Part.Format.Relative.Style.ADDRESS);
+            if (format.startsWith("ahead") && n.length == 2) return relative(n, Part.Format.Relative.Style.AHEAD);
             if (format.startsWith("plus") && n.length == 1 && n[0] > 0)
                 return new Part.Format.Integer(10, false, false, "", false, n[0]);
             if (format.startsWith("step") && n.length <= 2 && n[0] > 0)
-                return new Part.Format.Relative(
-                        n[0], n.length == 2 ? n[1] : 0, Part.Format.Relative.Style.COUNT);
+                return new Part.Format.Relative(n[0], n.length == 2 ? n[1] : 0, Part.Format.Relative.Style.COUNT);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count
         }

@@ -37,7 +37,8 @@ record Token(Kind kind, String text, int at, boolean glued, boolean first, List<
     /// @return a string with the arguments of the form that it stands in; other words as they are
     Token filled(Map<String, Token> by) {
         if (kind != Kind.STRING || by.isEmpty()) return this;
-        if (!strings.isEmpty()) return joined(strings.stream().map(t -> t.filled(by)).toList());
+        if (!strings.isEmpty())
+            return joined(strings.stream().map(t -> t.filled(by)).toList());
         String filled = text;
         for (Map.Entry<String, Token> e : by.entrySet())
             filled = filled.replace("{" + e.getKey() + "}", e.getValue().text());

@@ -96,10 +96,7 @@ final class Tokens {
             throw fault(
                     t,
                     "there is no %s '%s'%s"
-                            .formatted(
-                                    what.replaceFirst("^an? ", ""),
-                                    t.text(),
-                                    Suggest.near(t.text(), of)));
+                            .formatted(what.replaceFirst("^an? ", ""), t.text(), Suggest.near(t.text(), of)));
         return t;
     }
 
@@ -121,10 +118,7 @@ final class Tokens {
     String dottedName(String what) {
         if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());
         StringBuilder out = new StringBuilder(name(what).text());
-        while (at(".")
-                && peek().glued()
-                && peek(1).glued()
-                && peek(1).kind() != Token.Kind.SYMBOL) {
+        while (at(".") && peek().glued() && peek(1).glued() && peek(1).kind() != Token.Kind.SYMBOL) {
             next();
             out.append('.').append(next().text());
         }
@@ -175,8 +169,7 @@ final class Tokens {
     int number(String what, int least, int most) {
         Token t = peek();
         long n = number(what);
-        if (n < least || n > most)
-            throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
+        if (n < least || n > most) throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
         return (int) n;
     }
 
@@ -261,7 +254,8 @@ final class Tokens {
         return faults;
     }
 
-    @Nullable Token replacement(String name) {
+    @Nullable
+    Token replacement(String name) {
         return replacements.get(name);
     }
 }

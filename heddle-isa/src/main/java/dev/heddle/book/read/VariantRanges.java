@@ -34,8 +34,6 @@ final class VariantRanges {
         Token t = in.name("the name of a variant");
         int at = all.indexOf(t.text());
         if (at >= 0) return at;
-        throw in.fault(
-                t,
-                "'%s' is not a variant; there are %s".formatted(t.text(), String.join(", ", all)));
+        throw in.fault(t, "'%s' is not a variant; there are %s".formatted(t.text(), String.join(", ", all)));
     }
 }

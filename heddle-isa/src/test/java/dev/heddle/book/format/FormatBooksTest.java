@@ -44,12 +44,9 @@ class FormatBooksTest {
         all.add(Books.source("a64"));
         all.add(Books.source("agx"));
         return all.stream()
-                .flatMap(s ->
-                        IntStream.range(0, SEEDS)
-                                .boxed()
-                                .map(n ->
-                                        dynamicTest(
-                                                s.name() + " " + n, () -> holds(scattered(s, n)))));
+                .flatMap(s -> IntStream.range(0, SEEDS)
+                        .boxed()
+                        .map(n -> dynamicTest(s.name() + " " + n, () -> holds(scattered(s, n)))));
     }
 
     private static boolean isOfTests(Path p) {

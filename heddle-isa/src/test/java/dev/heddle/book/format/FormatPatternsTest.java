@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /// The lines above entries that have their bits.
 class FormatPatternsTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa t "Test" {
               granule 1
               max 16
@@ -53,9 +52,7 @@ class FormatPatternsTest {
 
     @Test
     void everyKindOfBitHasItsSign() throws SourceException {
-        assertThat(
-                        lines(
-                                """
+        assertThat(lines("""
                                 insn add "Add" {
                                   bytes 3 or 4 by [7]
                                   fixed [3:0]=0b1010
@@ -67,14 +64,12 @@ class FormatPatternsTest {
                                   reserved [13] [29:22]
                                   text "add {sat} {d}, {a}"
                                 }
-                                """))
-                .containsExactly("#: -:2 =:6 | =:2 d.n[5:4] a.n:6 = ? d.n[3:0] L sat ?:2 1010");
+                                """)).containsExactly("#: -:2 =:6 | =:2 d.n[5:4] a.n:6 = ? d.n[3:0] L sat ?:2 1010");
     }
 
     @Test
     void bitsThatAFormOrTheEntryFixesAreDigits() throws SourceException {
-        String forms =
-                """
+        String forms = """
                 form Word(code) { bytes 2  fixed [15:12]=code }
                 form Low { x[3:0] rest ignored text "{name} {d} {x}" }
                 """;
@@ -95,16 +90,12 @@ class FormatPatternsTest {
 
     @Test
     void oneIdOfTwoVariantsHasItsOwnBits() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 only v1 { insn i { bytes 1 fixed [7:0]=1 text "i" } }
                                 only v2.. {
                                   insn i { bytes 1 fixed [7:0]=2 text "i" }
                                 }
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         only v1 {
                           #: 00000001
                           insn i { bytes 1  fixed [7:0]=1  text "i" }
@@ -118,9 +109,7 @@ class FormatPatternsTest {
 
     @Test
     void whatStoodThereIsReplaced() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 # About i.
 
                                 #: 11111111
@@ -128,9 +117,7 @@ class FormatPatternsTest {
                                 insn i { bytes 1 fixed [7:0]=1 text "i" }
 
                                 insn j { bytes 1 fixed [7:0]=2 text "j" }
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         # About i.
 
                         #: 00000001
@@ -143,17 +130,13 @@ class FormatPatternsTest {
 
     @Test
     void definitionsOfOneLineKeepTheirColumns() throws SourceException {
-        String out =
-                items(
-                        """
+        String out = items("""
                         form Word(code) { bytes 1  fixed [7:0]=code  text "{name}" }
 
                         insn one : Word(1) "One"
                         insn twelve : Word(12) "Twelve"
                         """);
-        assertThat(out)
-                .endsWith(
-                        """
+        assertThat(out).endsWith("""
                         #: 00000001
                         insn one    : Word(1)  "One"
                         #: 00001100
@@ -169,10 +152,7 @@ class FormatPatternsTest {
             fields.append("bit%d[%d] ".formatted(i, i));
             text.append(" {bit%d}".formatted(i));
         }
-        List<String> lines =
-                lines(
-                        "insn i { bytes 16 %s fixed [127:64]=7 text \"i%s\" }"
-                                .formatted(fields, text));
+        List<String> lines = lines("insn i { bytes 16 %s fixed [127:64]=7 text \"i%s\" }".formatted(fields, text));
         assertThat(lines).hasSizeGreaterThan(3).allMatch(l -> l.length() <= Page.WIDTH);
         assertThat(lines.getFirst()).startsWith("#: 0000000");
         assertThat(lines.subList(1, lines.size())).allMatch(l -> l.startsWith("#:   bit"));
@@ -181,13 +161,12 @@ class FormatPatternsTest {
     @Test
     void descriptorsAndPartsHaveThem() throws SourceException {
         String head = HEAD.replace("granule 1", "granule 2");
-        Map<String, Source> files =
-                Map.of(
+        Map<String, Source> files = Map.of(
+                "b/i.isa",
+                new Source(
                         "b/i.isa",
-                        new Source(
-                                "b/i.isa",
-                                "insn i { bytes 2 fixed [15:8]=1 a: Reg(n[5:0]) rest ignored descriptor a k text \"i {a}\" }\n"
-                                        + "descriptor k { x[7:0] fixed [63:60]=3 rest raw text \"i {x}\" }"));
+                        "insn i { bytes 2 fixed [15:8]=1 a: Reg(n[5:0]) rest ignored descriptor a k text \"i {a}\" }\n"
+                                + "descriptor k { x[7:0] fixed [63:60]=3 rest raw text \"i {x}\" }"));
         Source book = Books.joined(new Source("t.isa", head + "include \"b/i.isa\"\n"), files::get);
         assertThat(BookFormat.of(book).getLast().after())
                 .startsWith("#: 00000001 -:2 a.n:6\ninsn i {")
@@ -196,17 +175,14 @@ class FormatPatternsTest {
 
     @Test
     void entriesOfOtherBooksHaveNoPlaceHere() throws SourceException {
-        String out =
-                whole(
-                        """
+        String out = whole("""
                         isa mine "Mine" {
                           extends a64
                         }
 
                         insn nop "Nothing" { bytes 4  fixed [31:0]=0xffffffff  text "nop" }
                         """);
-        assertThat(out.lines().filter(l -> l.startsWith("#:")))
-                .containsExactly("#: " + "1".repeat(32));
+        assertThat(out.lines().filter(l -> l.startsWith("#:"))).containsExactly("#: " + "1".repeat(32));
     }
 
     @Test
@@ -217,11 +193,9 @@ class FormatPatternsTest {
         assertThat(faults(right.replace("#: 0001 x:4", "# 0002"))).isEmpty();
         assertThat(faults(right.replace("#: 0001 x:4", "#: 0001 y:4")))
                 .singleElement()
-                .satisfies(d ->
-                        assertThat(d.message())
-                                .isEqualTo(
-                                        "the line above 'i' does not have its bits, which are 0001 x:4;"
-                                                + " 'heddle book format' writes it"));
+                .satisfies(d -> assertThat(d.message())
+                        .isEqualTo("the line above 'i' does not have its bits, which are 0001 x:4;"
+                                + " 'heddle book format' writes it"));
     }
 
     private static List<Diagnostic> faults(String text) throws SourceException {
@@ -229,8 +203,7 @@ class FormatPatternsTest {
         return BookFormat.patternFaults(book, Books.parseAll(book));
     }
 
-    private static final Pattern GROUP =
-            Pattern.compile("([01]+)|(\\S+?)(?::(\\d+)|\\[(\\d+)(?::(\\d+))?])?");
+    private static final Pattern GROUP = Pattern.compile("([01]+)|(\\S+?)(?::(\\d+)|\\[(\\d+)(?::(\\d+))?])?");
 
     /// Of every entry of every book: the widths make the length, and the digits are the fixed bits.
     @Test

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// The rules of the house format one by one.
 class FormatRulesTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa t "Test" {
               granule 2
               max 2
@@ -27,8 +26,11 @@ class FormatRulesTest {
     private static final String REG = "shape Reg(n:4) \"a register\" { | \"r{n}\"  is u16 r[n] }\n";
 
     private static String whole(String book) throws SourceException {
-        BookFormat.Formatted once = BookFormat.of(new Source("t.isa", book), false).getFirst();
-        assertThat(BookFormat.of(new Source("t.isa", once.after()), false).getFirst().isSame())
+        BookFormat.Formatted once =
+                BookFormat.of(new Source("t.isa", book), false).getFirst();
+        assertThat(BookFormat.of(new Source("t.isa", once.after()), false)
+                        .getFirst()
+                        .isSame())
                 .isTrue();
         return once.after();
     }
@@ -42,8 +44,7 @@ class FormatRulesTest {
 
     @Test
     void membersHaveOneOrder() throws SourceException {
-        String badly =
-                """
+        String badly = """
                 insn inc "Increment" {
                 evidence none
                   note "A note."
@@ -59,11 +60,7 @@ class FormatRulesTest {
                 }
                 """;
         String head = HEAD.replace("  state", "  evidence none \"nothing\"\n  state");
-        assertThat(whole(head + REG + badly))
-                .isEqualTo(
-                        head
-                                + REG
-                                + """
+        assertThat(whole(head + REG + badly)).isEqualTo(head + REG + """
                                 insn inc "Increment" {
                                   # about the doc
                                   doc "Adds 1."
@@ -82,8 +79,7 @@ class FormatRulesTest {
 
     @Test
     void theHeadHasOneOrder() throws SourceException {
-        String badly =
-                """
+        String badly = """
                 isa t "Test" {
                   state r:u16[16] "registers"
                   view h:u8[32] of r
@@ -91,9 +87,7 @@ class FormatRulesTest {
                   constants r
                 }
                 """;
-        assertThat(whole(badly))
-                .isEqualTo(
-                        """
+        assertThat(whole(badly)).isEqualTo("""
                         isa t "Test" {
                           granule 2
                           max 2
@@ -116,9 +110,7 @@ class FormatRulesTest {
 
     @Test
     void bitsOfPatternsSayThatTheyAreBinary() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 shape Src(t:2, v:4) "a source" {
                                   | t=00 v=k:3.0 "r{k}"
                                   | t=1._ "{v}"
@@ -126,9 +118,7 @@ class FormatRulesTest {
                                   | t=01 v=0b1.11.x "x{x}"
                                   | t=01 undefined "no"
                                 }
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         shape Src(t:2, v:4) "a source" {
                           | t=0b00 v=k:3.0       "r{k}"
                           | t=1._                "{v}"
@@ -141,18 +131,14 @@ class FormatRulesTest {
 
     @Test
     void valuesOfEnumsAreAGrid() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 enum Cond[4] open {
                                   1 lt 2 gt 3 "a long one"
                                   8 eq 9 nlt 10 ngt | up 11 x
                                 }
                                 enum A[1] { 0 "" 1 ".a" }
                                 enum Long[1] reserved { 1 b }
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         enum Cond[4] open {
                                 1 lt    2 gt         3 "a long one"
                           8 eq  9 nlt  10 ngt | up  11 x
@@ -173,16 +159,12 @@ class FormatRulesTest {
 
     @Test
     void choicesHaveALineForEachValue() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 fn f(x) = x == 0 ? 1
                                   : x == 1 ? 2 : 3
                                 fn g(x) = x == 0 ? 1 : x == 1 ? 2 :
                                   3
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         fn f(x) =
                             x == 0 ? 1
                           : x == 1 ? 2
@@ -194,15 +176,12 @@ class FormatRulesTest {
     @Test
     void signsAndOperatorsHaveTheirBlanks() throws SourceException {
         assertThat(items("fn f(x,y)=-x-(y)+~ y*(- 1)<<clamp(x,lo:0,hi:3)|x[3:0]&~y\n"))
-                .isEqualTo(
-                        "fn f(x, y) = -x - (y) + ~y * (-1) << clamp(x, lo: 0, hi: 3) | x[3:0] & ~y\n");
+                .isEqualTo("fn f(x, y) = -x - (y) + ~y * (-1) << clamp(x, lo: 0, hi: 3) | x[3:0] & ~y\n");
     }
 
     @Test
     void branchesAreLinesOrBlocks() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
                                 fn f(x) {
                                   let a = 0; let b = 1
                                   if x { a = 1 }
@@ -212,9 +191,7 @@ class FormatRulesTest {
                                     a = 3; }
                                   return a+b
                                 }
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
                         fn f(x) {
                           let a = 0; let b = 1
                           if x { a = 1 }
@@ -233,9 +210,7 @@ class FormatRulesTest {
 
     @Test
     void commentsStayWithWhatTheyAreAbout() throws SourceException {
-        assertThat(
-                        items(
-                                """
+        assertThat(items("""
 
 
                                 # -- part --
@@ -248,9 +223,7 @@ class FormatRulesTest {
                                   # four
                                 }
                                 # five
-                                """))
-                .isEqualTo(
-                        """
+                                """)).isEqualTo("""
 
                         # ---- part ------------------------------------------------------------------------------------------------------------
                         #No blank.
@@ -274,9 +247,7 @@ class FormatRulesTest {
 
     @Test
     void whatIsSaidLastStillCounts() throws SourceException {
-        String book =
-                HEAD.replace("  state", "  variant a \"a\"\n  variant b \"b\"\n  state")
-                        + """
+        String book = HEAD.replace("  state", "  variant a \"a\"\n  variant b \"b\"\n  state") + """
                         insn nop {
                           only b {
                             note "First."
@@ -295,18 +266,12 @@ class FormatRulesTest {
 
     @Test
     void eachFileIsFormattedForItself() throws SourceException {
-        Map<String, Source> files =
-                Map.of(
-                        "t/a.isa", new Source("t/a.isa", HEAD),
-                        "t/b.isa", new Source("t/b.isa", "fn  f(x)=x"));
-        Source book =
-                Books.joined(
-                        new Source("t/t.isa", "include \"a.isa\"\ninclude   \"b.isa\""),
-                        files::get);
+        Map<String, Source> files = Map.of(
+                "t/a.isa", new Source("t/a.isa", HEAD),
+                "t/b.isa", new Source("t/b.isa", "fn  f(x)=x"));
+        Source book = Books.joined(new Source("t/t.isa", "include \"a.isa\"\ninclude   \"b.isa\""), files::get);
         List<BookFormat.Formatted> out = BookFormat.of(book, false);
-        assertThat(out)
-                .extracting(f -> f.before().name())
-                .containsExactly("t/t.isa", "t/a.isa", "t/b.isa");
+        assertThat(out).extracting(f -> f.before().name()).containsExactly("t/t.isa", "t/a.isa", "t/b.isa");
         assertThat(out)
                 .extracting(BookFormat.Formatted::after)
                 .containsExactly("include \"a.isa\"\ninclude \"b.isa\"\n", HEAD, "fn f(x) = x\n");
@@ -316,12 +281,8 @@ class FormatRulesTest {
     /// What the language has, the formatter has to know.
     @Test
     void allWordsOfTheLanguageHaveTheirPlace() {
-        assertThat(expected("isa t \"Test\" { wrong }"))
-                .hasSizeGreaterThan(20)
-                .allMatch(Order::isLine);
-        assertThat(expected(HEAD + "insn i { wrong }"))
-                .hasSizeGreaterThan(15)
-                .allMatch(Order::isMember);
+        assertThat(expected("isa t \"Test\" { wrong }")).hasSizeGreaterThan(20).allMatch(Order::isLine);
+        assertThat(expected(HEAD + "insn i { wrong }")).hasSizeGreaterThan(15).allMatch(Order::isMember);
     }
 
     /// The words that a message lists.
@@ -344,23 +305,17 @@ class FormatRulesTest {
 
     @Test
     void contentsTellBooksApart() throws SourceException {
-        String book =
-                HEAD
-                        + REG
-                        + "insn i { bytes 2 fixed [3:0]=1 d: Reg(n[7:4]) rest ignored text \"i {d}\" does { d = d + 1 } }";
-        for (String[] change :
-                List.of(
-                        new String[] {"d + 1", "d + 2"},
-                        new String[] {"ignored", "unknown"},
-                        new String[] {"i {d}", "j {d}"},
-                        new String[] {"r{n}", "q{n}"},
-                        new String[] {"registers", "register"}))
+        String book = HEAD
+                + REG
+                + "insn i { bytes 2 fixed [3:0]=1 d: Reg(n[7:4]) rest ignored text \"i {d}\" does { d = d + 1 } }";
+        for (String[] change : List.of(
+                new String[] {"d + 1", "d + 2"},
+                new String[] {"ignored", "unknown"},
+                new String[] {"i {d}", "j {d}"},
+                new String[] {"r{n}", "q{n}"},
+                new String[] {"registers", "register"}))
             assertThat(Contents.of(Books.parse(new Source("a", book), null)))
-                    .isNotEqualTo(
-                            Contents.of(
-                                    Books.parse(
-                                            new Source("a", book.replace(change[0], change[1])),
-                                            null)));
+                    .isNotEqualTo(Contents.of(Books.parse(new Source("a", book.replace(change[0], change[1])), null)));
         String moved = book.replace("insn", "\n\n# moved\ninsn");
         assertThat(Contents.of(Books.parse(new Source("a", book), null)))
                 .isEqualTo(Contents.of(Books.parse(new Source("a", moved), null)));

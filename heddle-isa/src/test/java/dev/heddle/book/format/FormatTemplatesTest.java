@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// Long templates are divided between operands, and short ones put together.
 class FormatTemplatesTest {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             isa t "Test" {
               granule 2
               max 2
@@ -20,7 +19,9 @@ class FormatTemplatesTest {
     private static String items(String items) throws SourceException {
         BookFormat.Formatted once =
                 BookFormat.of(new Source("t.isa", HEAD + items), false).getFirst();
-        assertThat(BookFormat.of(new Source("t.isa", once.after()), false).getFirst().isSame())
+        assertThat(BookFormat.of(new Source("t.isa", once.after()), false)
+                        .getFirst()
+                        .isSame())
                 .isTrue();
         assertThat(once.after()).startsWith(HEAD);
         return once.after().substring(HEAD.length());
@@ -34,26 +35,18 @@ class FormatTemplatesTest {
     void longTextsAreDividedAfterCommas() throws SourceException {
         String operands = "{a:a_flag_with_a_long_name}, ".repeat(5);
         assertThat(items(insn("  text \"i " + operands + "[lsl {a}, {a}], {a}\"\n")))
-                .isEqualTo(
-                        insn(
-                                "  text \"i "
-                                        + "{a:a_flag_with_a_long_name}, ".repeat(3)
-                                        + "\"\n       \""
-                                        + "{a:a_flag_with_a_long_name}, ".repeat(2)
-                                        + "[lsl {a}, {a}], {a}\"\n"));
+                .isEqualTo(insn("  text \"i "
+                        + "{a:a_flag_with_a_long_name}, ".repeat(3)
+                        + "\"\n       \""
+                        + "{a:a_flag_with_a_long_name}, ".repeat(2)
+                        + "[lsl {a}, {a}], {a}\"\n"));
     }
 
     @Test
     void withoutCommasTheyAreDividedBeforeBraces() throws SourceException {
         String flag = "{a:.a_flag_with_a_long_name}";
         assertThat(items(insn("  text \"i" + flag.repeat(5) + " x\"\n")))
-                .isEqualTo(
-                        insn(
-                                "  text \"i"
-                                        + flag.repeat(3)
-                                        + "\"\n       \""
-                                        + flag.repeat(2)
-                                        + " x\"\n"));
+                .isEqualTo(insn("  text \"i" + flag.repeat(3) + "\"\n       \"" + flag.repeat(2) + " x\"\n"));
     }
 
     @Test
@@ -65,10 +58,7 @@ class FormatTemplatesTest {
 
     @Test
     void shortOnesAreOneString() throws SourceException {
-        assertThat(
-                        items(
-                                insn(
-                                        "  text \"i {a}, \"  # first\n    \"{a:hex}\"\n  accept \"i \" \"{a}\"\n")))
+        assertThat(items(insn("  text \"i {a}, \"  # first\n    \"{a:hex}\"\n  accept \"i \" \"{a}\"\n")))
                 .isEqualTo(insn("  # first\n  text \"i {a}, {a:hex}\"\n  accept \"i {a}\"\n"));
     }
 
@@ -77,22 +67,13 @@ class FormatTemplatesTest {
         String operands = "{a:a_flag_with_a_long_name}, ".repeat(3);
         String more = "{a:a_flag_with_a_long_name}, {a}";
         String long1 = operands + "{a:a_flag_with_a_long_name}, ";
-        assertThat(
-                        items(
-                                insn(
-                                        "  text {\n    | a=0000 \"i "
-                                                + long1
-                                                + more
-                                                + "\"\n    | \"i\"\n  }\n")))
-                .isEqualTo(
-                        insn(
-                                "  text {\n    | a=0b0000\n        \"i "
-                                        + operands
-                                        + "\"\n        \"{a:a_flag_with_a_long_name}, "
-                                        + more
-                                        + "\"\n    |           \"i\"\n  }\n"));
-        String form =
-                "form F(t) {\n  bytes 2\n  fixed [3:0]=1\n  a[7:4]\n  rest ignored\n  text \"{name} {t}\"\n}\n";
+        assertThat(items(insn("  text {\n    | a=0000 \"i " + long1 + more + "\"\n    | \"i\"\n  }\n")))
+                .isEqualTo(insn("  text {\n    | a=0b0000\n        \"i "
+                        + operands
+                        + "\"\n        \"{a:a_flag_with_a_long_name}, "
+                        + more
+                        + "\"\n    |           \"i\"\n  }\n"));
+        String form = "form F(t) {\n  bytes 2\n  fixed [3:0]=1\n  a[7:4]\n  rest ignored\n  text \"{name} {t}\"\n}\n";
         String out = items(form + "insn i : F(\"" + long1 + more + "\") \"Title\"\n");
         assertThat(out.lines()).allMatch(l -> l.length() <= 120);
         assertThat(out).contains(operands + "\"\n");

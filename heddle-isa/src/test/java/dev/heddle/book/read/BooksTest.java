@@ -10,8 +10,7 @@ class BooksTest {
     private static final String HEAD =
             "isa t \"T\" { granule 2 max 4 state r : u16[8] }\nform Two(op) { bytes 2 fixed [3:0]=op }\n";
 
-    private static final String INSN =
-            "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = f(x) } }\n";
+    private static final String INSN = "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = f(x) } }\n";
 
     private static void fault(String functions, String message) {
         assertThatThrownBy(() -> Books.parse(new Source("t.isa", HEAD + functions + INSN), null))
@@ -28,12 +27,10 @@ class BooksTest {
     @Timeout(60)
     void callsOfFunctionsHaveADepth() {
         StringBuilder all = new StringBuilder("fn call0(x) = x\n");
-        for (int i = 1; i <= 60; i++)
-            all.append("fn call%1$d(x) = call%2$d(x) + call%2$d(x)\n".formatted(i, i - 1));
+        for (int i = 1; i <= 60; i++) all.append("fn call%1$d(x) = call%2$d(x) + call%2$d(x)\n".formatted(i, i - 1));
         fault(all + "fn f(x) = call60(x)\n", "calls of functions are at most 32 deep");
         fault(
-                all.toString().replaceAll("fn call(2[1-9]|[3-6][0-9]).*\n", "")
-                        + "fn f(x) = call20(x)\n",
+                all.toString().replaceAll("fn call(2[1-9]|[3-6][0-9]).*\n", "") + "fn f(x) = call20(x)\n",
                 "this is more than 10,000 calls");
     }
 

@@ -23,9 +23,7 @@ class FormsTest {
 
     @Test
     void membersAreReadInTheirOrder() throws SourceException {
-        Entry e =
-                entry(
-                        """
+        Entry e = entry("""
                         form Sat(s, w) : Clamp(w) { doc "Sat."  sat[0]  text "{name}{sat:.sat} {s}" }
                         form Clamp(w) { doc "Clamp."  unknown [3:1]  data width w  data of clamp }
                         insn i : Word(5), Sat("x", 16) "I" { rest ignored  doc "I."  data of i }
@@ -39,13 +37,10 @@ class FormsTest {
 
     @Test
     void anEntryHasAFormOnce() {
-        assertThatThrownBy(() ->
-                        entry(
-                                """
+        assertThatThrownBy(() -> entry("""
                                 form B : Word(1) { }
                                 insn i : Word(1), B { text "i" rest unknown }
-                                """))
-                .hasStackTraceContaining("t.isa:4:10: 'i' has the form 'Word' twice");
+                                """)).hasStackTraceContaining("t.isa:4:10: 'i' has the form 'Word' twice");
         assertThatThrownBy(() -> entry("form A : B { }\nform B : A { }\ninsn i : Word(1), A { }"))
                 .hasStackTraceContaining("this form extends itself");
     }
@@ -53,8 +48,7 @@ class FormsTest {
     @Test
     void manyFormsSideBySideAreReadOnce() {
         StringBuilder forms = new StringBuilder("form F0 { rest unknown }\n");
-        for (int i = 1; i < 16; i++)
-            forms.append("form F%d : F%d, F%d, F%d { }\n".formatted(i, i - 1, i - 1, i - 1));
+        for (int i = 1; i < 16; i++) forms.append("form F%d : F%d, F%d, F%d { }\n".formatted(i, i - 1, i - 1, i - 1));
         assertThatThrownBy(() -> entry(forms + "insn i : Word(1), F15 { text \"i\" }"))
                 .hasStackTraceContaining("twice");
     }
@@ -66,16 +60,15 @@ class FormsTest {
         both.append("form A0 { doc \"A.\" }\nform B0 { doc \"B.\" }\n");
         for (int i = 1; i < 40; i++)
             for (String name : List.of("A", "B"))
-                both.append(
-                        "form %s%d : A%d, B%d { doc \"C.\" }\n".formatted(name, i, i - 1, i - 1));
+                both.append("form %s%d : A%d, B%d { doc \"C.\" }\n".formatted(name, i, i - 1, i - 1));
         both.append("insn i : Word(1) \"I\" { text \"i\" }\n");
         assertThat(FormLevels.warnings(new Source("t.isa", both.toString()))).hasSize(74);
 
         StringBuilder chain = new StringBuilder();
-        for (int i = 5000; i > 0; i--)
-            chain.append("form A%d : A%d { doc \"C.\" }\n".formatted(i, i - 1));
+        for (int i = 5000; i > 0; i--) chain.append("form A%d : A%d { doc \"C.\" }\n".formatted(i, i - 1));
         chain.append("form A0 : Word(1) { doc \"A.\" }\n");
-        assertThat(FormLevels.warnings(new Source("t.isa", HEAD + WORD + chain))).hasSize(4999);
+        assertThat(FormLevels.warnings(new Source("t.isa", HEAD + WORD + chain)))
+                .hasSize(4999);
         assertThatThrownBy(() -> entry(chain + "insn i : A5000 \"I\" { text \"i\" }\n"))
                 .hasMessageContaining("more than 16 forms are on top of each other");
     }

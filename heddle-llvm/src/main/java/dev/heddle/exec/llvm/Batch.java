@@ -39,8 +39,7 @@ final class Batch {
             String name = "b" + Long.toHexString(address);
             long next = some.getLast().insn().address() + some.getLast().insn().length();
             try {
-                BlockCompiler.Function f =
-                        BlockCompiler.compile(program, frame, sites, declared, name, some, next);
+                BlockCompiler.Function f = BlockCompiler.compile(program, frame, sites, declared, name, some, next);
                 module.append(f.text());
                 names.add(name);
                 blocks.add(new Block(address, some, next, f.touched()));

@@ -19,8 +19,7 @@ import java.util.Set;
 final class BlockCompiler {
     /// As which a reciprocal is computed.
     private static final Reference QUOTIENT =
-            new Reference(
-                    Op.FDIV, ValueType.F64, List.of(ValueType.F64, ValueType.F64), 0, "", null);
+            new Reference(Op.FDIV, ValueType.F64, List.of(ValueType.F64, ValueType.F64), 0, "", null);
 
     private final ProgramLayout program;
     private final RegisterLayout layout;
@@ -41,12 +40,7 @@ final class BlockCompiler {
     private LookCode looks;
     private boolean hasEnded;
 
-    private BlockCompiler(
-            ProgramLayout program,
-            FrameLayout frame,
-            Sites sites,
-            Set<String> declared,
-            LaneCode first) {
+    private BlockCompiler(ProgramLayout program, FrameLayout frame, Sites sites, Set<String> declared, LaneCode first) {
         this.program = program;
         this.layout = program.registers();
         this.frame = frame;
@@ -175,13 +169,10 @@ final class BlockCompiler {
             if (!layout.isShared(p.state())) return phases.readWide(row);
             return ir.splat("i64", ir.load("i64", ir.at("%f", frame.wideSharedAt(row)), 8));
         }
-        String whole =
-                layout.isShared(p.state())
-                        ? ir.splat("i32", ir.load("i32", ir.at("%f", frame.sharedAt(row)), 4))
-                        : phases.read(row);
-        return p.width() == layout.elementBits(p.state())
-                ? whole
-                : ints.field(whole, p.low(), p.width());
+        String whole = layout.isShared(p.state())
+                ? ir.splat("i32", ir.load("i32", ir.at("%f", frame.sharedAt(row)), 4))
+                : phases.read(row);
+        return p.width() == layout.elementBits(p.state()) ? whole : ints.field(whole, p.low(), p.width());
     }
 
     // ---- masks
@@ -222,8 +213,9 @@ final class BlockCompiler {
         }
         phases.strip();
         int row = layout.number(p);
-        boolean isForAll =
-                s.when() < 0 && code.lanes() == Entry.Lanes.ALL && !program.isa().apart();
+        boolean isForAll = s.when() < 0
+                && code.lanes() == Entry.Lanes.ALL
+                && !program.isa().apart();
         String value = values.of(s.args().getFirst());
         if (layout.isWide(p.state())) {
             String bits = ir.bits(mask(s));
@@ -329,17 +321,10 @@ final class BlockCompiler {
         int mask = maskIn(s);
         int to = values.wideRow();
         between(s);
-        Resources.Question asked =
-                new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
+        Resources.Question asked = new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
         int site = sites.add(effects.resource(asked, isOne, number, mask, to));
         RuntimeFunction f = isOne ? RuntimeFunction.RESOURCE_ONE : RuntimeFunction.RESOURCE;
-        calls.checked(
-                f,
-                frame.wideAt(number),
-                frame.narrowAt(mask),
-                frame.wideAt(to),
-                site,
-                sites.kind(asked));
+        calls.checked(f, frame.wideAt(number), frame.narrowAt(mask), frame.wideAt(to), site, sites.kind(asked));
         values.setRow(s.id(), to);
     }
 
@@ -418,12 +403,7 @@ final class BlockCompiler {
         } else {
             phases.strip();
             String which = code.lanes() == Entry.Lanes.ONCE ? values.of(s.when()) : mask(s);
-            String all =
-                    ir.select(
-                            ir.bits(which),
-                            ir.i32(),
-                            values.of(id),
-                            phases.read(RegisterLayout.EXEC));
+            String all = ir.select(ir.bits(which), ir.i32(), values.of(id), phases.read(RegisterLayout.EXEC));
             row = values.narrowRow();
             phases.store(row, all);
         }
@@ -438,13 +418,7 @@ final class BlockCompiler {
             int mask = maskIn(s);
             between(s);
             String next = ir.load("i64", "%next", 8);
-            String to =
-                    calls.value(
-                            "i64",
-                            RuntimeFunction.SPLIT,
-                            frame.narrowAt(mask),
-                            target.value(),
-                            next);
+            String to = calls.value("i64", RuntimeFunction.SPLIT, frame.narrowAt(mask), target.value(), next);
             ir.store("i64", to, "%next", 8);
             return;
         }
@@ -486,8 +460,7 @@ final class BlockCompiler {
     private void barrier(Step s) {
         if (!s.word().equals("group")) return;
         between(s);
-        if (code.lanes() == Entry.Lanes.ACTIVE)
-            calls.checked(RuntimeFunction.BARRIER, sites.add(effects.barrier()));
+        if (code.lanes() == Entry.Lanes.ACTIVE) calls.checked(RuntimeFunction.BARRIER, sites.add(effects.barrier()));
         String alone = ir.load("i64", ir.at("%f", FrameLayout.ALONE), 8);
         String is = ir.set("icmp ne i64 " + alone + ", 0");
         String status = ir.set("select i1 " + is + ", i64 0, i64 " + Status.WAITS);

@@ -30,13 +30,7 @@ record BlockTable(
     private static final int ENTRY = 16;
 
     /// What [Touched] has.
-    record Rows(
-            int[] narrow,
-            int[] wide,
-            int[] narrowWritten,
-            int[] wideWritten,
-            int[] shared,
-            int[] wideShared) {
+    record Rows(int[] narrow, int[] wide, int[] narrowWritten, int[] wideWritten, int[] shared, int[] wideShared) {
         static Rows of(Touched t) {
             return new Rows(
                     array(t.narrow()),
@@ -67,11 +61,11 @@ record BlockTable(
             entries.set(ValueLayout.JAVA_INT, at + 12, (int) (b.next() - address));
             touched.add(b.touched());
         });
-        return new BlockTable(
-                new TreeMap<>(blocks), touched, Rows.of(touched), entries, size, base, shift);
+        return new BlockTable(new TreeMap<>(blocks), touched, Rows.of(touched), entries, size, base, shift);
     }
 
-    @Nullable CompiledBlock at(long address) {
+    @Nullable
+    CompiledBlock at(long address) {
         return blocks.get(address);
     }
 }

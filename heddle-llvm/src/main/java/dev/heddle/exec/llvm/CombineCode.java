@@ -42,8 +42,7 @@ final class CombineCode {
     /// @param x row of the values, by its bytes in a strip
     /// @param d row of the results, another one
     static void write(Ir ir, FrameLayout frame, Step s, int x, int d) {
-        new CombineCode(ir, frame, Combine.of(s.word()), isWide(s))
-                .groups(s.op() == Op.SCAN, (int) s.value(), x, d);
+        new CombineCode(ir, frame, Combine.of(s.word()), isWide(s)).groups(s.op() == Op.SCAN, (int) s.value(), x, d);
     }
 
     private void groups(boolean isScan, int group, int x, int d) {
@@ -68,9 +67,7 @@ final class CombineCode {
         String value = ir.load(type(), element(loop.index(), x, bytes()), bytes());
         if (isScan) ir.store(type(), all, element(loop.index(), d, bytes()), bytes());
         String both = apply(all, value);
-        ir.line(
-                "%s = select i1 %s, %s %s, %s %s"
-                        .formatted(combined, isActive, type(), both, type(), all));
+        ir.line("%s = select i1 %s, %s %s, %s %s".formatted(combined, isActive, type(), both, type(), all));
         loop.end();
         return combined;
     }
@@ -106,8 +103,7 @@ final class CombineCode {
 
     private String apply(String x, String y) {
         return switch (op) {
-            case ADD, MUL, AND, OR, XOR, FADD, FMUL ->
-                    ir.set("%s %s %s, %s".formatted(name(), type(), x, y));
+            case ADD, MUL, AND, OR, XOR, FADD, FMUL -> ir.set("%s %s %s, %s".formatted(name(), type(), x, y));
             case MIN -> chosen("sle", x, y);
             case MAX -> chosen("sge", x, y);
             case UMIN -> chosen("ule", x, y);

@@ -177,8 +177,7 @@ final class Effects {
             int n = f.lanes();
             if (bits > Integer.SIZE) {
                 long[] values = f.wideRow(from);
-                for (int i = 0; i < n; i++)
-                    if (lanes[i] != 0) memory.store(i, at[i], bits, values[i]);
+                for (int i = 0; i < n; i++) if (lanes[i] != 0) memory.store(i, at[i], bits, values[i]);
             } else {
                 memory.store(at, lanes, f.row(from), bits, n);
             }

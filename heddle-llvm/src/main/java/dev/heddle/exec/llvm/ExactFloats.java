@@ -184,8 +184,7 @@ final class ExactFloats {
     private String decided(String y) {
         long below = (1L << 28) - 1;
         String low = word("and", bits(y), ir.all64(below));
-        return both(
-                word("icmp ugt", low, ir.all64(32)), word("icmp ult", low, ir.all64(below - 32)));
+        return both(word("icmp ugt", low, ir.all64(32)), word("icmp ult", low, ir.all64(below - 32)));
     }
 
     /// The double with its last bit set.
@@ -216,10 +215,7 @@ final class ExactFloats {
             String n = ir.set("extractelement " + ir.i32() + " " + numbers + ", i32 " + i);
             String at = ir.set("getelementptr double, ptr " + table + ", i32 " + n);
             String value = ir.load("double", at, 8);
-            out =
-                    ir.set(
-                            "insertelement %s %s, double %s, i32 %d"
-                                    .formatted(ir.f64(), out, value, i));
+            out = ir.set("insertelement %s %s, double %s, i32 %d".formatted(ir.f64(), out, value, i));
         }
         return out;
     }
@@ -239,14 +235,10 @@ final class ExactFloats {
         String steps = intrinsics.call("rint", ir.f64(), times(in, 64));
         String rest = sub(in, times(steps, 0x1p-6));
         String n = ir.cast("fptosi", ir.f64(), steps, ir.i32());
-        String exponent =
-                ir.cast("sext", ir.i32(), half("add", half("ashr", n, 6), 1023), ir.i64());
+        String exponent = ir.cast("sext", ir.i32(), half("add", half("ashr", n, 6), 1023), ir.i64());
         String scale = real(word("shl", exponent, ir.all64(52)));
         String step = half("and", n, 63);
-        String isWhole =
-                both(
-                        is(rest, "oeq", 0),
-                        ir.set("icmp eq " + ir.i32() + " " + step + ", zeroinitializer"));
+        String isWhole = both(is(rest, "oeq", 0), ir.set("icmp eq " + ir.i32() + " " + step + ", zeroinitializer"));
         String z = times(rest, 0x1.62e42fefa39efp-1);
         String p = plus(1 / 6.0, mul(z, plus(1 / 24.0, mul(z, plus(1 / 120.0, over(z, 720))))));
         String y = elements(powers, step);
@@ -261,8 +253,7 @@ final class ExactFloats {
     ///
     /// @param logarithms a table of log2(i/64)
     Guarded logarithm(String x, String logarithms) {
-        String plain =
-                both(is(x, "oge", Double.MIN_NORMAL), is(x, "olt", Double.POSITIVE_INFINITY));
+        String plain = both(is(x, "oge", Double.MIN_NORMAL), is(x, "olt", Double.POSITIVE_INFINITY));
         String b = bits(select(plain, x, ir.allReal(1)));
         String stored = ir.cast("trunc", ir.i64(), word("lshr", b, ir.all64(52)), ir.i32());
         String fraction = word("and", b, ir.all64((1L << 52) - 1));
@@ -276,18 +267,7 @@ final class ExactFloats {
         String steps = intrinsics.call("rint", ir.f64(), times(m, 64));
         String c = times(steps, 0x1p-6);
         String r = op("fdiv", sub(m, c), c);
-        String p =
-                minus(
-                        1 / 5.0,
-                        mul(
-                                r,
-                                minus(
-                                        1 / 6.0,
-                                        mul(
-                                                r,
-                                                minus(
-                                                        1 / 7.0,
-                                                        mul(r, minus(1 / 8.0, over(r, 9))))))));
+        String p = minus(1 / 5.0, mul(r, minus(1 / 6.0, mul(r, minus(1 / 7.0, mul(r, minus(1 / 8.0, over(r, 9))))))));
         String q = minus(1 / 2.0, mul(r, minus(1 / 3.0, mul(r, minus(1 / 4.0, mul(r, p))))));
         p = mul(times(r, 0x1.71547652b82fep0), minus(1, mul(r, q)));
         String n = ir.cast("fptosi", ir.f64(), steps, ir.i32());
@@ -313,30 +293,21 @@ final class ExactFloats {
         String b = ir.cast("bitcast", ir.f32(), f, ir.i32());
         String negative = ir.mask(ir.set("icmp slt " + ir.i32() + " " + b + ", zeroinitializer"));
         // Next to it, away from zero in the direction of its sign: 1 more in the bits.
-        String step =
-                switch (mode) {
-                    case RTP -> ir.set("or " + ir.i32() + " " + negative + ", " + ir.all32(1));
-                    case RTN ->
-                            ir.set(
-                                    "sub "
-                                            + ir.i32()
-                                            + " zeroinitializer, "
-                                            + ir.set(
-                                                    "or "
-                                                            + ir.i32()
-                                                            + " "
-                                                            + negative
-                                                            + ", "
-                                                            + ir.all32(1)));
-                    default -> ir.all32(-1);
-                };
+        String step = switch (mode) {
+            case RTP -> ir.set("or " + ir.i32() + " " + negative + ", " + ir.all32(1));
+            case RTN ->
+                ir.set("sub "
+                        + ir.i32()
+                        + " zeroinitializer, "
+                        + ir.set("or " + ir.i32() + " " + negative + ", " + ir.all32(1)));
+            default -> ir.all32(-1);
+        };
         String moved = ir.set("add " + ir.i32() + " " + b + ", " + step);
-        String wrong =
-                switch (mode) {
-                    case RTP -> op("fcmp olt", back, x);
-                    case RTN -> op("fcmp ogt", back, x);
-                    default -> op("fcmp ogt", size(back), size(x));
-                };
+        String wrong = switch (mode) {
+            case RTP -> op("fcmp olt", back, x);
+            case RTN -> op("fcmp ogt", back, x);
+            default -> op("fcmp ogt", size(back), size(x));
+        };
         String out = ir.select(wrong, ir.i32(), moved, b);
         return ir.cast("bitcast", ir.i32(), out, ir.f32());
     }
@@ -352,12 +323,7 @@ final class ExactFloats {
         String limited = ir.select(isInfinite, ir.i64(), ir.all64(infinity), magnitude);
         String sign = word("and", word("lshr", b, ir.all64(48)), ir.all64(0x8000));
         String nan = op("fcmp uno", x, x);
-        String all =
-                ir.select(
-                        nan,
-                        ir.i64(),
-                        ir.all64(to.brain() ? 0x7fc0 : 0x7e00),
-                        word("or", limited, sign));
+        String all = ir.select(nan, ir.i64(), ir.all64(to.brain() ? 0x7fc0 : 0x7e00), word("or", limited, sign));
         return ir.cast("trunc", ir.i64(), all, ir.i32());
     }
 
@@ -378,8 +344,7 @@ final class ExactFloats {
         String isSmall = word("icmp sgt", missing, "zeroinitializer");
         String below = ir.select(isSmall, ir.i64(), missing, "zeroinitializer");
         String wanted = word("add", below, ir.all64(52L - fraction));
-        String drop =
-                ir.select(word("icmp slt", wanted, ir.all64(60)), ir.i64(), wanted, ir.all64(60));
+        String drop = ir.select(word("icmp slt", wanted, ir.all64(60)), ir.i64(), wanted, ir.all64(60));
         String kept = word("lshr", significand, drop);
         String unit = word("shl", ir.all64(1), drop);
         String rest = word("and", significand, word("sub", unit, ir.all64(1)));

@@ -33,8 +33,8 @@ final class FloatOps {
     /// @param slow the same by Java, for all lanes
     /// @param site number of this operation by Java
     /// @return the value; null for an operation that is not here
-    @Nullable String of(
-            Step s, List<ValueType> from, List<String> a, Supplier<String> slow, IntSupplier site) {
+    @Nullable
+    String of(Step s, List<ValueType> from, List<String> a, Supplier<String> slow, IntSupplier site) {
         boolean isWide = s.type() == ValueType.F64;
         String x = a.isEmpty() ? "" : a.getFirst();
         String y = a.size() < 2 ? "" : a.get(1);
@@ -49,7 +49,7 @@ final class FloatOps {
             case FROM_S -> fromInteger("sitofp", isWide, isFromWide, x);
             case FROM_U -> fromInteger("uitofp", isWide, isFromWide, x);
             case TO_INT ->
-                    intrinsics.toInteger(integral(ir.f64(), wideReal(x), format(s).rounding()));
+                intrinsics.toInteger(integral(ir.f64(), wideReal(x), format(s).rounding()));
             case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow, site) : sum(s, a);
             case FDIV -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), a);
             case FSQRT -> call(RuntimeFunction.ROOT, site.getAsInt(), a);
@@ -64,9 +64,9 @@ final class FloatOps {
             case FLUSH -> flush(isWide, x, format(s));
             case SATURATE -> saturated(isWide, x);
             case INTEGRAL ->
-                    isWide
-                            ? wide(integral(ir.f64(), wideReal(x), format(s).rounding()))
-                            : narrow(integral(ir.f32(), real(x), format(s).rounding()));
+                isWide
+                        ? wide(integral(ir.f64(), wideReal(x), format(s).rounding()))
+                        : narrow(integral(ir.f32(), real(x), format(s).rounding()));
             case FEQ -> compared("oeq", isFromWide, x, y);
             case FLT -> compared("olt", isFromWide, x, y);
             case FLE -> compared("ole", isFromWide, x, y);
@@ -128,8 +128,7 @@ final class FloatOps {
     private String canonical(boolean isWide, String x) {
         String real = typed(isWide, x);
         String nan = test("uno", isWide, real, real);
-        return ir.select(
-                nan, ints(isWide), allBits(isWide, 0x7ff8_0000_0000_0000L, 0x7fc0_0000), x);
+        return ir.select(nan, ints(isWide), allBits(isWide, 0x7ff8_0000_0000_0000L, 0x7fc0_0000), x);
     }
 
     private String sign(String instruction, boolean isWide, String x, boolean bit) {
@@ -147,12 +146,7 @@ final class FloatOps {
         String a = typed(isWide, x);
         String b = typed(isWide, y);
         String near = ir.select(test(first, isWide, a, b), ints(isWide), x, y);
-        String equal =
-                ir.select(
-                        test("oeq", isWide, a, b),
-                        ints(isWide),
-                        ints.binary(join, isWide, x, y),
-                        near);
+        String equal = ir.select(test("oeq", isWide, a, b), ints(isWide), ints.binary(join, isWide, x, y), near);
         String withoutA = ir.select(test("uno", isWide, a, a), ints(isWide), y, equal);
         return ir.select(test("uno", isWide, b, b), ints(isWide), x, withoutA);
     }
@@ -278,22 +272,13 @@ final class FloatOps {
 
     private String fromInteger(String how, boolean isWide, boolean isFromWide, String x) {
         if (!isFromWide)
-            return isWide
-                    ? wide(ir.cast(how, ir.i32(), x, ir.f64()))
-                    : narrow(ir.cast(how, ir.i32(), x, ir.f32()));
+            return isWide ? wide(ir.cast(how, ir.i32(), x, ir.f64())) : narrow(ir.cast(how, ir.i32(), x, ir.f32()));
         String high = ints.binary(how.equals("sitofp") ? "ashr" : "lshr", true, x, ir.all64(32));
         String low = ints.binary("and", true, x, ir.all64(0xffff_ffffL));
         String top = ir.cast("trunc", ir.i64(), high, ir.i32());
         String scaled =
-                ir.set(
-                        "fmul "
-                                + ir.f64()
-                                + " "
-                                + ir.cast(how, ir.i32(), top, ir.f64())
-                                + ", "
-                                + ir.allReal(0x1p32));
-        String rest =
-                ir.cast("uitofp", ir.i32(), ir.cast("trunc", ir.i64(), low, ir.i32()), ir.f64());
+                ir.set("fmul " + ir.f64() + " " + ir.cast(how, ir.i32(), top, ir.f64()) + ", " + ir.allReal(0x1p32));
+        String rest = ir.cast("uitofp", ir.i32(), ir.cast("trunc", ir.i64(), low, ir.i32()), ir.f64());
         return wide(exact.sumOfSingles(scaled, rest));
     }
 
@@ -312,25 +297,13 @@ final class FloatOps {
     /// @param x whose low 16 bits count
     private String fromHalf(String x, boolean isBrain) {
         if (isBrain) return ints.binary("shl", false, x, ir.all32(16));
-        String magnitude =
-                ints.binary(
-                        "shl", false, ints.binary("and", false, x, ir.all32(0x7fff)), ir.all32(13));
-        String scaled =
-                narrow(
-                        ir.set(
-                                "fmul "
-                                        + ir.f32()
-                                        + " "
-                                        + real(magnitude)
-                                        + ", "
-                                        + ir.all32(0x1p112f)));
+        String magnitude = ints.binary("shl", false, ints.binary("and", false, x, ir.all32(0x7fff)), ir.all32(13));
+        String scaled = narrow(ir.set("fmul " + ir.f32() + " " + real(magnitude) + ", " + ir.all32(0x1p112f)));
         String exponent = ints.binary("and", false, x, ir.all32(0x7c00));
         String special = ints.binary("icmp eq", false, exponent, ir.all32(0x7c00));
         String far = ints.binary("or", false, magnitude, ir.all32(0x7f80_0000));
         String size = ir.select(special, ir.i32(), far, scaled);
-        String sign =
-                ints.binary(
-                        "shl", false, ints.binary("and", false, x, ir.all32(0x8000)), ir.all32(16));
+        String sign = ints.binary("shl", false, ints.binary("and", false, x, ir.all32(0x8000)), ir.all32(16));
         return ints.binary("or", false, size, sign);
     }
 }

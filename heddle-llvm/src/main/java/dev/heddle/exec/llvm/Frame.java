@@ -100,7 +100,8 @@ final class Frame {
         memory.set(LONG, place, address);
     }
 
-    @Nullable BlockTable table() {
+    @Nullable
+    BlockTable table() {
         return table;
     }
 
@@ -116,7 +117,8 @@ final class Frame {
         thrown = what;
     }
 
-    @Nullable Throwable taken() {
+    @Nullable
+    Throwable taken() {
         Throwable out = thrown;
         thrown = null;
         return out;
@@ -141,8 +143,7 @@ final class Frame {
         int length = length(rows);
         for (int s = 0; s < strips; s++) {
             int count = count(s);
-            for (int row : rows)
-                System.arraycopy(wave.narrow(row), s * n, room, (row - rows[0]) * n, count);
+            for (int row : rows) System.arraycopy(wave.narrow(row), s * n, room, (row - rows[0]) * n, count);
             long to = strip(s) + layout.narrowAt(rows[0]);
             MemorySegment.copy(room, 0, memory, INT, to, length);
         }
@@ -168,16 +169,14 @@ final class Frame {
             long from = strip(s) + layout.narrowAt(rows[0]);
             MemorySegment.copy(memory, INT, from, room, 0, length);
             int count = count(s);
-            for (int row : rows)
-                System.arraycopy(room, (row - rows[0]) * n, wave.narrow(row), s * n, count);
+            for (int row : rows) System.arraycopy(room, (row - rows[0]) * n, wave.narrow(row), s * n, count);
         }
     }
 
     void setRow(int row, int[] from) {
         int at = layout.narrowAt(row);
         int n = layout.lanes();
-        for (int s = 0; s < strips; s++)
-            MemorySegment.copy(from, s * n, memory, INT, strip(s) + at, count(s));
+        for (int s = 0; s < strips; s++) MemorySegment.copy(from, s * n, memory, INT, strip(s) + at, count(s));
     }
 
     void setWideRow(int row, long[] from) {
@@ -186,15 +185,13 @@ final class Frame {
 
     private void setWide(int at, long[] from) {
         int n = layout.lanes();
-        for (int s = 0; s < strips; s++)
-            MemorySegment.copy(from, s * n, memory, LONG, strip(s) + at, count(s));
+        for (int s = 0; s < strips; s++) MemorySegment.copy(from, s * n, memory, LONG, strip(s) + at, count(s));
     }
 
     void row(int row, int[] to) {
         int at = layout.narrowAt(row);
         int n = layout.lanes();
-        for (int s = 0; s < strips; s++)
-            MemorySegment.copy(memory, INT, strip(s) + at, to, s * n, count(s));
+        for (int s = 0; s < strips; s++) MemorySegment.copy(memory, INT, strip(s) + at, to, s * n, count(s));
     }
 
     void wideRow(int row, long[] to) {
@@ -203,8 +200,7 @@ final class Frame {
 
     private void wide(int at, long[] to) {
         int n = layout.lanes();
-        for (int s = 0; s < strips; s++)
-            MemorySegment.copy(memory, LONG, strip(s) + at, to, s * n, count(s));
+        for (int s = 0; s < strips; s++) MemorySegment.copy(memory, LONG, strip(s) + at, to, s * n, count(s));
     }
 
     int[] row(int row) {
@@ -302,8 +298,6 @@ final class Frame {
     private long operand(dev.heddle.exec.number.Reference r, int k, int lane) {
         if (k >= r.from().size()) return 0;
         long at = FrameLayout.OPERANDS + (long) k * FrameLayout.OPERAND_BYTES;
-        return r.from().get(k).bits() == Long.SIZE
-                ? memory.get(LONG, at + 8L * lane)
-                : memory.get(INT, at + 4L * lane);
+        return r.from().get(k).bits() == Long.SIZE ? memory.get(LONG, at + 8L * lane) : memory.get(INT, at + 4L * lane);
     }
 }

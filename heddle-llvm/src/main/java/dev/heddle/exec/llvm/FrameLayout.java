@@ -140,8 +140,7 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     }
 
     static FrameLayout of(RegisterLayout layout, int lanes) {
-        return new FrameLayout(
-                lanes, layout.narrow(), layout.wide(), layout.shared(), layout.wideShared());
+        return new FrameLayout(lanes, layout.narrow(), layout.wide(), layout.shared(), layout.wideShared());
     }
 
     int sharedAt(int number) {

@@ -41,11 +41,8 @@ final class FunctionCode {
     private void table(String name, double[] values) {
         StringBuilder s = new StringBuilder();
         for (double v : values)
-            s.append(s.isEmpty() ? "" : ", ")
-                    .append("double 0x%016X".formatted(Double.doubleToRawLongBits(v)));
-        module.append(
-                "%s = internal constant [%d x double] [%s]%n"
-                        .formatted(name(name), values.length, s));
+            s.append(s.isEmpty() ? "" : ", ").append("double 0x%016X".formatted(Double.doubleToRawLongBits(v)));
+        module.append("%s = internal constant [%d x double] [%s]%n".formatted(name(name), values.length, s));
     }
 
     @SuppressWarnings("OrphanedFormatString") // names of LLVM begin with %

@@ -22,9 +22,7 @@ final class Intrinsics {
     /// `<16 x float>` as names of intrinsics have it: `v16f32`.
     private String suffix(String type) {
         String element =
-                type.contains("float")
-                        ? "f32"
-                        : type.contains("double") ? "f64" : type.contains("i64") ? "i64" : "i32";
+                type.contains("float") ? "f32" : type.contains("double") ? "f64" : type.contains("i64") ? "i64" : "i32";
         return ir.lanes() == 1 ? element : "v" + ir.lanes() + element;
     }
 
@@ -41,28 +39,20 @@ final class Intrinsics {
 
     /// A count of zeros that is also defined for 0.
     String callDefined(String name, String type, String x) {
-        return call(
-                "llvm." + name + "." + suffix(type),
-                type,
-                type + ", i1",
-                type + " " + x + ", i1 false");
+        return call("llvm." + name + "." + suffix(type), type, type + ", i1", type + " " + x + ", i1 false");
     }
 
     /// @param type of a vector
     /// @return a scalar: all elements combined
     String reduce(String name, String type, String x) {
         String element = type.substring(type.indexOf('x') + 2, type.length() - 1);
-        return call(
-                "llvm.vector.reduce." + name + "." + suffix(type), element, type, type + " " + x);
+        return call("llvm.vector.reduce." + name + "." + suffix(type), element, type, type + " " + x);
     }
 
     /// A double as an integer: beyond the range its nearest end, 0 for NaN.
     String toInteger(String x) {
         return call(
-                "llvm.fptosi.sat." + suffix(ir.i64()) + "." + suffix(ir.f64()),
-                ir.i64(),
-                ir.f64(),
-                ir.f64() + " " + x);
+                "llvm.fptosi.sat." + suffix(ir.i64()) + "." + suffix(ir.f64()), ir.i64(), ir.f64(), ir.f64() + " " + x);
     }
 
     String call(String function, String result, String types, String values) {

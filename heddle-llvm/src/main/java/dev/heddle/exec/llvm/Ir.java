@@ -118,16 +118,7 @@ final class Ir {
     String splat(String element, String value) {
         String type = vector(element);
         String one = set("insertelement " + type + " poison, " + element + " " + value + ", i32 0");
-        return set(
-                "shufflevector "
-                        + type
-                        + " "
-                        + one
-                        + ", "
-                        + type
-                        + " poison, "
-                        + i32()
-                        + " zeroinitializer");
+        return set("shufflevector " + type + " " + one + ", " + type + " poison, " + i32() + " zeroinitializer");
     }
 
     /// @return as a mask of 0 and -1
@@ -141,8 +132,7 @@ final class Ir {
     }
 
     String select(String bits, String type, String yes, String no) {
-        return set(
-                "select " + i1() + " " + bits + ", " + type + " " + yes + ", " + type + " " + no);
+        return set("select " + i1() + " " + bits + ", " + type + " " + yes + ", " + type + " " + no);
     }
 
     String cast(String how, String from, String value, String to) {
@@ -170,8 +160,7 @@ final class Ir {
         String after = label;
         branch(end);
         label(end);
-        return set(
-                "phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, value, before, mended, after));
+        return set("phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, value, before, mended, after));
     }
 
     // ---- memory

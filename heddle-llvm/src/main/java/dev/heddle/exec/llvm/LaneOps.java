@@ -19,7 +19,8 @@ final class LaneOps {
     /// @param from types of the arguments
     /// @param a the arguments
     /// @return the value; null for an operation that is not here
-    @Nullable String of(Step s, List<ValueType> from, List<String> a) {
+    @Nullable
+    String of(Step s, List<ValueType> from, List<String> a) {
         boolean isWide = s.type().bits() == Long.SIZE;
         String x = a.isEmpty() ? "" : a.getFirst();
         String y = a.size() < 2 ? "" : a.get(1);
@@ -50,8 +51,7 @@ final class LaneOps {
             case WIDEN_S -> ir.cast("sext", ir.i32(), x, ir.i64());
             case WIDEN_U -> ir.cast("zext", ir.i32(), x, ir.i64());
             case NARROW -> ir.cast("trunc", ir.i64(), x, ir.i32());
-            case HIGH ->
-                    ir.cast("trunc", ir.i64(), binary("lshr", true, x, ir.all64(32)), ir.i32());
+            case HIGH -> ir.cast("trunc", ir.i64(), binary("lshr", true, x, ir.all64(32)), ir.i32());
             case PAIR -> pair(x, y);
             case EQ -> compared("eq", from, x, y);
             case LT_S -> compared("slt", from, x, y);
@@ -79,14 +79,8 @@ final class LaneOps {
 
     private String upperHalf(String x, String y) {
         String wide = ir.vector("i128");
-        String product =
-                ir.set(
-                        "mul "
-                                + wide
-                                + " "
-                                + ir.cast("zext", ir.i64(), x, wide)
-                                + ", "
-                                + ir.cast("zext", ir.i64(), y, wide));
+        String product = ir.set(
+                "mul " + wide + " " + ir.cast("zext", ir.i64(), x, wide) + ", " + ir.cast("zext", ir.i64(), y, wide));
         String high = ir.set("lshr " + wide + " " + product + ", " + ir.all("i128", "64"));
         return ir.cast("trunc", wide, high, ir.i64());
     }
@@ -96,16 +90,13 @@ final class LaneOps {
         int most = isWide ? 63 : 31;
         String beyond = test("sgt", false, by, ir.all32(most));
         String in = amount(isWide, binary("and", false, by, ir.all32(most)));
-        return ir.select(
-                beyond, type(isWide), "zeroinitializer", binary(instruction, isWide, x, in));
+        return ir.select(beyond, type(isWide), "zeroinitializer", binary(instruction, isWide, x, in));
     }
 
     private String shiftedSigned(boolean isWide, String x, String by) {
         int most = isWide ? 63 : 31;
-        String limited =
-                ir.select(test("sgt", false, by, ir.all32(most)), ir.i32(), ir.all32(most), by);
-        return binary(
-                "ashr", isWide, x, amount(isWide, binary("and", false, limited, ir.all32(most))));
+        String limited = ir.select(test("sgt", false, by, ir.all32(most)), ir.i32(), ir.all32(most), by);
+        return binary("ashr", isWide, x, amount(isWide, binary("and", false, limited, ir.all32(most))));
     }
 
     private String amount(boolean isWide, String by) {
@@ -115,15 +106,7 @@ final class LaneOps {
     /// 1 instead of a divisor that must not be: 0, and -1 where the quotient may be too large.
     private String divisor(boolean isWide, boolean isSigned, String y) {
         String wrong = test("eq", isWide, y, "zeroinitializer");
-        if (isSigned)
-            wrong =
-                    ir.set(
-                            "or "
-                                    + ir.i1()
-                                    + " "
-                                    + wrong
-                                    + ", "
-                                    + test("eq", isWide, y, all(isWide, -1)));
+        if (isSigned) wrong = ir.set("or " + ir.i1() + " " + wrong + ", " + test("eq", isWide, y, all(isWide, -1)));
         return ir.select(wrong, type(isWide), all(isWide, 1), y);
     }
 
@@ -178,9 +161,7 @@ final class LaneOps {
     /// @return `width` bits of x from `low` on
     String field(String x, int low, int width) {
         String down = low == 0 ? x : binary("lshr", false, x, ir.all32(low));
-        return width + low == Integer.SIZE
-                ? down
-                : binary("and", false, down, ir.all32(-1 >>> Integer.SIZE - width));
+        return width + low == Integer.SIZE ? down : binary("and", false, down, ir.all32(-1 >>> Integer.SIZE - width));
     }
 
     /// @return `old` with the low `width` bits of x from the bit `low` on

@@ -52,8 +52,7 @@ final class LlvmFiles {
     private static List<Path> installed() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         if (os.contains("mac")) return there(brewed());
-        if (os.contains("win"))
-            return there(List.of(Path.of("C:\\Program Files\\LLVM\\bin\\LLVM-C.dll")));
+        if (os.contains("win")) return there(List.of(Path.of("C:\\Program Files\\LLVM\\bin\\LLVM-C.dll")));
         record Of(Path file, int version) {}
         List<Of> out = new ArrayList<>();
         for (String folder : folders()) {
@@ -87,8 +86,7 @@ final class LlvmFiles {
             while (end < name.length() && DIGITS.indexOf(name.charAt(end)) >= 0) end++;
             boolean isLibrary = beginning.endsWith(".so.") || name.startsWith(".so", end);
             int digits = end - beginning.length();
-            if (isLibrary && digits > 0 && digits < 4)
-                return Integer.parseInt(name.substring(beginning.length(), end));
+            if (isLibrary && digits > 0 && digits < 4) return Integer.parseInt(name.substring(beginning.length(), end));
         }
         return 0;
     }
@@ -96,8 +94,7 @@ final class LlvmFiles {
     private static List<Path> brewed() {
         List<Path> out = new ArrayList<>();
         for (String brew : List.of("/opt/homebrew/opt", "/usr/local/opt")) {
-            for (int v = NEWEST; v >= OLDEST; v--)
-                out.add(Path.of(brew, "llvm@" + v, "lib", "libLLVM.dylib"));
+            for (int v = NEWEST; v >= OLDEST; v--) out.add(Path.of(brew, "llvm@" + v, "lib", "libLLVM.dylib"));
             out.add(Path.of(brew, "llvm", "lib", "libLLVM.dylib"));
         }
         return out;
@@ -110,12 +107,7 @@ final class LlvmFiles {
     private static List<String> folders() {
         String arch = System.getProperty("os.arch").equals("aarch64") ? "aarch64" : "x86_64";
         List<String> out =
-                new ArrayList<>(
-                        List.of(
-                                "/usr/lib/" + arch + "-linux-gnu",
-                                "/usr/lib64",
-                                "/usr/lib",
-                                "/usr/local/lib"));
+                new ArrayList<>(List.of("/usr/lib/" + arch + "-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib"));
         for (int v = NEWEST; v >= OLDEST; v--) out.add("/usr/lib/llvm-" + v + "/lib");
         return out;
     }

@@ -70,11 +70,8 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
     private static String version(SymbolLookup symbols) {
         MemorySegment at = symbols.find("LLVMGetVersion").orElse(null);
         if (at == null) return older(symbols);
-        MethodHandle f =
-                LINKER.downcallHandle(
-                        at,
-                        FunctionDescriptor.ofVoid(
-                                ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+        MethodHandle f = LINKER.downcallHandle(
+                at, FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(ValueLayout.JAVA_INT, 3);
             f.invokeExact(out, out.asSlice(4), out.asSlice(8));
@@ -90,8 +87,7 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
 
     /// @return the version of a library that does not say it, as those before 16
     private static String older(SymbolLookup symbols) {
-        if (symbols.find("LLVMContextCreate").isEmpty())
-            throw new IllegalArgumentException("no function of LLVM");
+        if (symbols.find("LLVMContextCreate").isEmpty()) throw new IllegalArgumentException("no function of LLVM");
         return symbols.find("LLVMPointerTypeInContext").isPresent() ? "15.0" : "14.0";
     }
 
@@ -99,14 +95,9 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
     /// @throws IllegalStateException if the library has no such function
     MethodHandle function(String name, @Nullable MemoryLayout result, MemoryLayout... args) {
         MemorySegment at =
-                symbols.find(name)
-                        .orElseThrow(() ->
-                                new IllegalStateException("%s has no %s".formatted(path, name)));
+                symbols.find(name).orElseThrow(() -> new IllegalStateException("%s has no %s".formatted(path, name)));
         return LINKER.downcallHandle(
-                at,
-                result == null
-                        ? FunctionDescriptor.ofVoid(args)
-                        : FunctionDescriptor.of(result, args));
+                at, result == null ? FunctionDescriptor.ofVoid(args) : FunctionDescriptor.of(result, args));
     }
 
     /// @return `LLVM 15.0.6 (/usr/lib/…)`

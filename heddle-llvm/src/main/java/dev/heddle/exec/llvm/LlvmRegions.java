@@ -71,10 +71,7 @@ final class LlvmRegions implements CompiledRegions {
     private final AtomicBoolean isCompiling = new AtomicBoolean();
 
     /// @param background runs what is done beside a run
-    LlvmRegions(
-            ProgramLayout program,
-            LongFunction<@Nullable LaneCode> code,
-            Consumer<Runnable> background) {
+    LlvmRegions(ProgramLayout program, LongFunction<@Nullable LaneCode> code, Consumer<Runnable> background) {
         this.program = program;
         this.code = code;
         this.background = background;
@@ -185,7 +182,8 @@ final class LlvmRegions implements CompiledRegions {
     public String cost() {
         BlockTable t = table;
         if (refused != null) return "llvm: " + refused;
-        long instructions = t.blocks().values().stream().mapToInt(CompiledBlock::count).sum();
+        long instructions =
+                t.blocks().values().stream().mapToInt(CompiledBlock::count).sum();
         return t.blocks().isEmpty()
                 ? ""
                 : "llvm: %,d blocks of %,d instructions compiled in %.3f s"

@@ -32,11 +32,8 @@ final class LlvmTier implements Tier {
         this.layout = layout;
         this.functions = functions;
         this.number = number;
-        this.dispatch =
-                Linker.nativeLinker()
-                        .downcallHandle(
-                                MemorySegment.ofAddress(functions[0]),
-                                FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
+        this.dispatch = Linker.nativeLinker()
+                .downcallHandle(MemorySegment.ofAddress(functions[0]), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
     }
 
     @Override
@@ -119,7 +116,8 @@ final class LlvmTier implements Tier {
     /// @return what an effect has thrown, at its place
     private RuntimeException fault(Frame f, Wave w) {
         Throwable t = Objects.requireNonNull(f.taken());
-        CompiledBlock b = Objects.requireNonNull(Objects.requireNonNull(f.table()).at(w.pc()));
+        CompiledBlock b =
+                Objects.requireNonNull(Objects.requireNonNull(f.table()).at(w.pc()));
         int at = (int) f.get(FrameLayout.AT);
         if (t instanceof Fault fault)
             return f.wave().at(fault, b.codes().get(at).insn(), b.count() - at);
@@ -156,10 +154,8 @@ final class LlvmTier implements Tier {
     private static void more(Frame f, BlockTable table) {
         WaveParts w = f.wave();
         Touched had = Objects.requireNonNull(f.table()).touched();
-        for (int row : table.touched().narrow())
-            if (!had.narrow().contains(row)) f.setRow(row, w.narrow(row));
-        for (int row : table.touched().wide())
-            if (!had.wide().contains(row)) f.setWideRow(row, w.wide(row));
+        for (int row : table.touched().narrow()) if (!had.narrow().contains(row)) f.setRow(row, w.narrow(row));
+        for (int row : table.touched().wide()) if (!had.wide().contains(row)) f.setWideRow(row, w.wide(row));
         f.setTable(table);
     }
 

@@ -61,11 +61,10 @@ final class LookCode {
     }
 
     private @Nullable Question question(Step look, List<Ask> asks) {
-        boolean isKept =
-                switch (Textures.How.of(look.word())) {
-                    case ADDRESS_OF, SIZE_OF, INFO_OF -> true;
-                    default -> false;
-                };
+        boolean isKept = switch (Textures.How.of(look.word())) {
+            case ADDRESS_OF, SIZE_OF, INFO_OF -> true;
+            default -> false;
+        };
         int number = -1;
         for (Ask a : asks) {
             Step value = code.steps().get(a.value);
@@ -101,15 +100,7 @@ final class LookCode {
     ///
     /// @param number row of the number
     /// @param mask row of the lanes that ask
-    void write(
-            Step look,
-            Ir ir,
-            FrameLayout frame,
-            Sites sites,
-            Calls calls,
-            Values to,
-            int number,
-            int mask) {
+    void write(Step look, Ir ir, FrameLayout frame, Sites sites, Calls calls, Values to, int number, int mask) {
         Question q = of(look);
         List<Integer> kinds = q.texels.stream().map(t -> sites.kind(kind(q, t))).toList();
         int site = sites.add(effect(q, number, mask, kinds));
@@ -122,8 +113,9 @@ final class LookCode {
         ir.branch(ir.set("icmp slt i64 " + lane + ", 0"), end, some);
         ir.label(some);
         String asked = FrameAccess.value(ir, frame, lane, frame.wideAt(number), true);
-        List<WaveCode.Kept> kept =
-                kinds.stream().map(k -> WaveCode.Kept.of(ir, asked, k.toString())).toList();
+        List<WaveCode.Kept> kept = kinds.stream()
+                .map(k -> WaveCode.Kept.of(ir, asked, k.toString()))
+                .toList();
         ir.branch(areThere(ir, kept), known, slow);
         ir.label(slow);
         calls.effect(site);
@@ -135,9 +127,8 @@ final class LookCode {
         ir.branch(end);
         ir.label(end);
         for (int i = 0; i < kinds.size(); i++) {
-            String value =
-                    "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]"
-                            .formatted(none, same.get(i), known, answers.get(i), after);
+            String value = "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]"
+                    .formatted(none, same.get(i), known, answers.get(i), after);
             to.setScalar(q.texels.get(i).id(), ir.set(value));
         }
     }

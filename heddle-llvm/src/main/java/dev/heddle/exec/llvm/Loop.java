@@ -38,8 +38,7 @@ final class Loop {
     /// @param start in the first turn
     /// @param then in the others: a name that each turn gives a value
     final String carried(String type, String start, String then) {
-        return ir.set(
-                "phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, start, before, then, latch));
+        return ir.set("phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, start, before, then, latch));
     }
 
     /// Goes on with the next number.

@@ -79,8 +79,7 @@ final class MachineCode {
             ofProcess = made;
             return made;
         } catch (IllegalStateException e) {
-            throw new IllegalStateException(
-                    "%s cannot be used: %s".formatted(library.text(), e.getMessage()), e);
+            throw new IllegalStateException("%s cannot be used: %s".formatted(library.text(), e.getMessage()), e);
         }
     }
 
@@ -101,22 +100,18 @@ final class MachineCode {
     private MachineCode(LlvmLibrary library) {
         this.library = library;
         this.cache = ObjectCache.ofUser();
-        createMachine =
-                library.function("LLVMCreateTargetMachine", PTR, PTR, PTR, PTR, PTR, INT, INT, INT);
+        createMachine = library.function("LLVMCreateTargetMachine", PTR, PTR, PTR, PTR, PTR, INT, INT, INT);
         disposeMachine = library.function("LLVMDisposeTargetMachine", null, PTR);
         createContext = library.function("LLVMContextCreate", PTR);
         disposeContext = library.function("LLVMContextDispose", null, PTR);
-        createBuffer =
-                library.function("LLVMCreateMemoryBufferWithMemoryRangeCopy", PTR, PTR, LONG, PTR);
+        createBuffer = library.function("LLVMCreateMemoryBufferWithMemoryRangeCopy", PTR, PTR, LONG, PTR);
         bufferStart = library.function("LLVMGetBufferStart", PTR, PTR);
         bufferSize = library.function("LLVMGetBufferSize", LONG, PTR);
         disposeBuffer = library.function("LLVMDisposeMemoryBuffer", null, PTR);
         parse = library.function("LLVMParseIRInContext", INT, PTR, PTR, PTR, PTR);
         setTarget = library.function("LLVMSetTarget", null, PTR, PTR);
         disposeModule = library.function("LLVMDisposeModule", null, PTR);
-        emit =
-                library.function(
-                        "LLVMTargetMachineEmitToMemoryBuffer", INT, PTR, PTR, INT, PTR, PTR);
+        emit = library.function("LLVMTargetMachineEmitToMemoryBuffer", INT, PTR, PTR, INT, PTR, PTR);
         disposeMessage = library.function("LLVMDisposeMessage", null, PTR);
         addObject = library.function("LLVMOrcLLJITAddObjectFile", PTR, PTR, PTR, PTR);
         lookup = library.function("LLVMOrcLLJITLookup", PTR, PTR, PTR, PTR);
@@ -129,10 +124,8 @@ final class MachineCode {
         target = host.target;
         try (Arena arena = Arena.ofConfined()) {
             jit = linker(arena);
-            dylib =
-                    (MemorySegment)
-                            library.function("LLVMOrcLLJITGetMainJITDylib", PTR, PTR)
-                                    .invokeExact(jit);
+            dylib = (MemorySegment)
+                    library.function("LLVMOrcLLJITGetMainJITDylib", PTR, PTR).invokeExact(jit);
             addProcess(arena);
         } catch (Throwable e) {
             throw e instanceof RuntimeException r ? r : new IllegalStateException(e);
@@ -142,29 +135,23 @@ final class MachineCode {
     /// @return what links objects in this process
     private MemorySegment linker(Arena arena) throws Throwable {
         MemorySegment out = arena.allocate(PTR);
-        check(
-                (MemorySegment)
-                        library.function("LLVMOrcCreateLLJIT", PTR, PTR, PTR)
-                                .invokeExact(out, MemorySegment.NULL));
+        check((MemorySegment)
+                library.function("LLVMOrcCreateLLJIT", PTR, PTR, PTR).invokeExact(out, MemorySegment.NULL));
         return out.get(ValueLayout.ADDRESS, 0);
     }
 
     /// The processor of this machine, as LLVM knows it.
-    private record Host(
-            MemorySegment cpu, MemorySegment features, MemorySegment triple, MemorySegment target) {
+    private record Host(MemorySegment cpu, MemorySegment features, MemorySegment triple, MemorySegment target) {
         static Host of(LlvmLibrary library) {
             try (Arena arena = Arena.ofConfined()) {
                 for (String part : List.of("TargetInfo", "Target", "TargetMC", "AsmPrinter"))
-                    library.function("LLVMInitialize" + architecture() + part, null).invokeExact();
+                    library.function("LLVMInitialize" + architecture() + part, null)
+                            .invokeExact();
                 MemorySegment triple = text(library, "LLVMGetDefaultTargetTriple");
                 MemorySegment out = arena.allocate(PTR, 2);
-                int wrong =
-                        (int)
-                                library.function("LLVMGetTargetFromTriple", INT, PTR, PTR, PTR)
-                                        .invokeExact(triple, out, out.asSlice(8));
-                if (wrong != 0)
-                    throw failure(
-                            "no target", MachineCode.text(out.getAtIndex(ValueLayout.ADDRESS, 1)));
+                int wrong = (int) library.function("LLVMGetTargetFromTriple", INT, PTR, PTR, PTR)
+                        .invokeExact(triple, out, out.asSlice(8));
+                if (wrong != 0) throw failure("no target", MachineCode.text(out.getAtIndex(ValueLayout.ADDRESS, 1)));
                 return new Host(
                         text(library, "LLVMGetHostCPUName"),
                         text(library, "LLVMGetHostCPUFeatures"),
@@ -185,20 +172,16 @@ final class MachineCode {
     /// Code may call the mathematical functions of the C library.
     private void addProcess(Arena arena) throws Throwable {
         MemorySegment out = arena.allocate(PTR);
-        byte prefix =
-                (byte)
-                        library.function("LLVMOrcLLJITGetGlobalPrefix", ValueLayout.JAVA_BYTE, PTR)
-                                .invokeExact(jit);
-        check(
-                (MemorySegment)
-                        library.function(
-                                        "LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess",
-                                        PTR,
-                                        PTR,
-                                        ValueLayout.JAVA_BYTE,
-                                        PTR,
-                                        PTR)
-                                .invokeExact(out, prefix, MemorySegment.NULL, MemorySegment.NULL));
+        byte prefix = (byte) library.function("LLVMOrcLLJITGetGlobalPrefix", ValueLayout.JAVA_BYTE, PTR)
+                .invokeExact(jit);
+        check((MemorySegment) library.function(
+                        "LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess",
+                        PTR,
+                        PTR,
+                        ValueLayout.JAVA_BYTE,
+                        PTR,
+                        PTR)
+                .invokeExact(out, prefix, MemorySegment.NULL, MemorySegment.NULL));
         library.function("LLVMOrcJITDylibAddGenerator", null, PTR, PTR)
                 .invokeExact(dylib, out.get(ValueLayout.ADDRESS, 0));
     }
@@ -264,15 +247,7 @@ final class MachineCode {
 
     /// All that the bytes of an object depend on.
     private String key(String ir, String passes) {
-        return String.join(
-                "\n",
-                ir,
-                text(cpu),
-                text(features),
-                text(triple),
-                library.text(),
-                "level " + LEVEL,
-                passes);
+        return String.join("\n", ir, text(cpu), text(features), text(triple), library.text(), "level " + LEVEL, passes);
     }
 
     private byte[] object(String ir, String passes, Arena arena) throws Throwable {
@@ -284,22 +259,12 @@ final class MachineCode {
         MemorySegment context = (MemorySegment) createContext.invokeExact();
         try {
             MemorySegment buffer =
-                    (MemorySegment)
-                            createBuffer.invokeExact(
-                                    source, (long) text.length, arena.allocateFrom("region"));
+                    (MemorySegment) createBuffer.invokeExact(source, (long) text.length, arena.allocateFrom("region"));
             if ((int) parse.invokeExact(context, buffer, out, message) != 0)
                 throw failure("LLVM does not read", taken(message));
             MemorySegment module = out.get(ValueLayout.ADDRESS, 0);
-            MemorySegment machine =
-                    (MemorySegment)
-                            createMachine.invokeExact(
-                                    target,
-                                    triple,
-                                    cpu,
-                                    features,
-                                    LEVEL,
-                                    POSITION_INDEPENDENT,
-                                    DEFAULT_MODEL);
+            MemorySegment machine = (MemorySegment) createMachine.invokeExact(
+                    target, triple, cpu, features, LEVEL, POSITION_INDEPENDENT, DEFAULT_MODEL);
             try {
                 setTarget.invokeExact(module, triple);
                 if (!passes.isEmpty()) run(arena.allocateFrom(passes), module, machine);
@@ -315,15 +280,12 @@ final class MachineCode {
         }
     }
 
-    private void run(MemorySegment passes, MemorySegment module, MemorySegment machine)
-            throws Throwable {
-        MemorySegment options =
-                (MemorySegment) library.function("LLVMCreatePassBuilderOptions", PTR).invokeExact();
+    private void run(MemorySegment passes, MemorySegment module, MemorySegment machine) throws Throwable {
+        MemorySegment options = (MemorySegment)
+                library.function("LLVMCreatePassBuilderOptions", PTR).invokeExact();
         try {
-            check(
-                    (MemorySegment)
-                            library.function("LLVMRunPasses", PTR, PTR, PTR, PTR, PTR)
-                                    .invokeExact(module, passes, machine, options));
+            check((MemorySegment) library.function("LLVMRunPasses", PTR, PTR, PTR, PTR, PTR)
+                    .invokeExact(module, passes, machine, options));
         } finally {
             library.function("LLVMDisposePassBuilderOptions", null, PTR).invokeExact(options);
         }
@@ -337,14 +299,11 @@ final class MachineCode {
         return out;
     }
 
-    private long[] linked(byte[] object, String prefix, List<String> names, Arena arena)
-            throws Throwable {
+    private long[] linked(byte[] object, String prefix, List<String> names, Arena arena) throws Throwable {
         MemorySegment bytes = arena.allocate(object.length, 16);
         MemorySegment.copy(object, 0, bytes, ValueLayout.JAVA_BYTE, 0, object.length);
         MemorySegment buffer =
-                (MemorySegment)
-                        createBuffer.invokeExact(
-                                bytes, (long) object.length, arena.allocateFrom(prefix));
+                (MemorySegment) createBuffer.invokeExact(bytes, (long) object.length, arena.allocateFrom(prefix));
         check((MemorySegment) addObject.invokeExact(jit, dylib, buffer));
         long[] found = new long[names.size()];
         MemorySegment out = arena.allocate(LONG);

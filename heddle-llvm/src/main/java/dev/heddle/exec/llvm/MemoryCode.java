@@ -27,10 +27,8 @@ final class MemoryCode {
 
     void write() {
         for (int n : new int[] {8, 16, 32}) function(RuntimeFunction.valueOf("LOAD" + n), n, false);
-        for (int n : new int[] {8, 16, 32, 64})
-            function(RuntimeFunction.valueOf("LOAD" + n + "_WIDE"), n, true);
-        for (int n : new int[] {8, 16, 32, 64})
-            function(RuntimeFunction.valueOf("STORE" + n), n, n == 64);
+        for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("LOAD" + n + "_WIDE"), n, true);
+        for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("STORE" + n), n, n == 64);
     }
 
     private void function(RuntimeFunction which, int width, boolean wide) {
@@ -46,8 +44,7 @@ final class MemoryCode {
         host = ir.load("i64", ir.at(window, FrameLayout.WINDOW_HOST), 8);
         step = ir.load("i64", ir.at(window, FrameLayout.WINDOW_STEP), 8);
         declared.add("declare i64 @llvm.usub.sat.i64(i64, i64)");
-        String limit =
-                ir.set("call i64 @llvm.usub.sat.i64(i64 %s, i64 %d)".formatted(size, bits / 8 - 1));
+        String limit = ir.set("call i64 @llvm.usub.sat.i64(i64 %s, i64 %d)".formatted(size, bits / 8 - 1));
         String firsts = ir.splat("i64", first);
         String limits = ir.splat("i64", limit);
         String slow = ir.newLabel();
@@ -57,12 +54,7 @@ final class MemoryCode {
         ir.line("ret i32 0");
         ir.label(slow);
         ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
-        RuntimeCode.write(
-                module,
-                "i32",
-                which.text(),
-                "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %window",
-                ir);
+        RuntimeCode.write(module, "i32", which.text(), "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %window", ir);
     }
 
     private int align() {
@@ -108,8 +100,7 @@ final class MemoryCode {
 
     /// @param word the mask, of which a bit is set
     /// @param done where to go on
-    private void lanes(
-            String base, String mask, String offsets, String word, String done, boolean isLoad) {
+    private void lanes(String base, String mask, String offsets, String word, String done, boolean isLoad) {
         declared.add("declare i64 @llvm.cttz.i64(i64, i1)");
         String k = ir.set("call i64 @llvm.cttz.i64(i64 " + word + ", i1 true)");
         String offset = ir.set("sub i64 " + addressOf(base, k) + ", " + first);
@@ -122,8 +113,7 @@ final class MemoryCode {
         // Where lane 0 would be if all lanes follow each other.
         String back = ir.set("mul i64 " + k + ", " + bits / 8);
         String begin = ir.set("sub i64 " + offset + ", " + back);
-        String expected =
-                ir.set("add " + ir.i64() + " " + ir.splat("i64", begin) + ", " + numbers());
+        String expected = ir.set("add " + ir.i64() + " " + ir.splat("i64", begin) + ", " + numbers());
         String differs = ir.set("icmp ne " + ir.i64() + " " + offsets + ", " + expected);
         String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
         ir.branch(ir.any(wrong), same, row);
@@ -158,8 +148,7 @@ final class MemoryCode {
     }
 
     /// The lanes that count follow each other: if all do they are one row of memory.
-    private void wholeRow(
-            String base, String begin, String word, String otherwise, String done, boolean isLoad) {
+    private void wholeRow(String base, String begin, String word, String otherwise, String done, boolean isLoad) {
         String all = lanes == 64 ? "-1" : Long.toString((1L << lanes) - 1);
         String full = ir.newLabel();
         String part = ir.newLabel();
@@ -179,13 +168,7 @@ final class MemoryCode {
     }
 
     /// All lanes load the same, if they do.
-    private void one(
-            String base,
-            String mask,
-            String offsets,
-            String offset,
-            String otherwise,
-            String done) {
+    private void one(String base, String mask, String offsets, String offset, String otherwise, String done) {
         String all = ir.splat("i64", offset);
         String differs = ir.set("icmp ne " + ir.i64() + " " + offsets + ", " + all);
         String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
@@ -220,18 +203,10 @@ final class MemoryCode {
         int size = isWide ? 8 : 4;
         if (isLoad) {
             String value = ir.load("i" + bits, p, 1);
-            ir.store(
-                    element(),
-                    isWhole ? value : ir.cast("zext", "i" + bits, value, element()),
-                    d,
-                    size);
+            ir.store(element(), isWhole ? value : ir.cast("zext", "i" + bits, value, element()), d, size);
         } else {
             String value = ir.load(element(), d, size);
-            ir.store(
-                    "i" + bits,
-                    isWhole ? value : ir.cast("trunc", element(), value, "i" + bits),
-                    p,
-                    1);
+            ir.store("i" + bits, isWhole ? value : ir.cast("trunc", element(), value, "i" + bits), p, 1);
         }
         ir.branch(ir.set("icmp eq i64 " + rest + ", 0"), done, loop);
     }

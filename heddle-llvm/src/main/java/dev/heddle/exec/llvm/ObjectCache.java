@@ -35,10 +35,9 @@ record ObjectCache(Path folder, long most) {
     static @Nullable ObjectCache ofUser() {
         if ("off".equals(System.getProperty("heddle.cache"))) return null;
         String base = System.getenv("XDG_CACHE_HOME");
-        Path under =
-                base != null && base.startsWith("/")
-                        ? Path.of(base)
-                        : Path.of(System.getProperty("user.home"), ".cache");
+        Path under = base != null && base.startsWith("/")
+                ? Path.of(base)
+                : Path.of(System.getProperty("user.home"), ".cache");
         return of(under.resolve("heddle").resolve("llvm"), MOST);
     }
 
@@ -48,9 +47,7 @@ record ObjectCache(Path folder, long most) {
             if (!Files.isDirectory(folder)) {
                 Files.createDirectories(folder.getParent());
                 Files.createDirectory(
-                        folder,
-                        PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rwx------")));
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             }
             return isOurs(folder) ? new ObjectCache(folder, most) : null;
         } catch (IOException | UnsupportedOperationException e) {
@@ -60,8 +57,8 @@ record ObjectCache(Path folder, long most) {
 
     private static boolean isOurs(Path p) throws IOException {
         Set<PosixFilePermission> may = Files.getPosixFilePermissions(p, LinkOption.NOFOLLOW_LINKS);
-        if (may.contains(PosixFilePermission.GROUP_WRITE)
-                || may.contains(PosixFilePermission.OTHERS_WRITE)) return false;
+        if (may.contains(PosixFilePermission.GROUP_WRITE) || may.contains(PosixFilePermission.OTHERS_WRITE))
+            return false;
         // Whoever this process runs as: `user.name` may say something else.
         return Files.getOwner(p, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(self()));
     }
@@ -125,7 +122,9 @@ record ObjectCache(Path folder, long most) {
         long sum = 0;
         for (Path p : files) sum += size(p);
         if (sum <= most) return;
-        for (Path p : files.stream().sorted(Comparator.comparingLong(ObjectCache::time)).toList()) {
+        for (Path p : files.stream()
+                .sorted(Comparator.comparingLong(ObjectCache::time))
+                .toList()) {
             if (sum <= most / 2) return;
             sum -= size(p);
             Files.deleteIfExists(p);

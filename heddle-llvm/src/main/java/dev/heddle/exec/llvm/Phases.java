@@ -32,12 +32,7 @@ final class Phases {
         Strips s = strips;
         if (s == null) {
             number++;
-            s =
-                    new Strips(
-                            ir,
-                            "%f",
-                            Integer.toString(frame.first()),
-                            Integer.toString(frame.stride()));
+            s = new Strips(ir, "%f", Integer.toString(frame.first()), Integer.toString(frame.stride()));
             strips = s;
         }
         return s.base();

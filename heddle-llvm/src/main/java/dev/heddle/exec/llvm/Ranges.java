@@ -31,14 +31,13 @@ final class Ranges {
             case ADD -> new Range(arg(s, 0).low + arg(s, 1).low, arg(s, 0).high + arg(s, 1).high);
             case SUB -> new Range(arg(s, 0).low - arg(s, 1).high, arg(s, 0).high - arg(s, 1).low);
             case MUL ->
-                    arg(s, 0).low < 0 || arg(s, 1).low < 0
-                            ? Range.ANY
-                            : new Range(
-                                    arg(s, 0).low * arg(s, 1).low, arg(s, 0).high * arg(s, 1).high);
+                arg(s, 0).low < 0 || arg(s, 1).low < 0
+                        ? Range.ANY
+                        : new Range(arg(s, 0).low * arg(s, 1).low, arg(s, 0).high * arg(s, 1).high);
             case AND ->
-                    arg(s, 0).low < 0 || arg(s, 1).low < 0
-                            ? Range.ANY
-                            : new Range(0, Math.min(arg(s, 0).high, arg(s, 1).high));
+                arg(s, 0).low < 0 || arg(s, 1).low < 0
+                        ? Range.ANY
+                        : new Range(0, Math.min(arg(s, 0).high, arg(s, 1).high));
             default -> Range.ANY;
         };
     }

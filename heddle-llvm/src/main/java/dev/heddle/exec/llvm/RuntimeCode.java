@@ -26,27 +26,26 @@ import java.util.Set;
 /// the same for all instruction sets.
 final class RuntimeCode {
     /// Numbers in the file.
-    private static final Map<String, Integer> FIELDS =
-            Map.ofEntries(
-                    Map.entry("PC", FrameLayout.PC),
-                    Map.entry("LEFT", FrameLayout.LEFT),
-                    Map.entry("INSTRUCTIONS", FrameLayout.INSTRUCTIONS),
-                    Map.entry("LANE_INSTRUCTIONS", FrameLayout.LANE_INSTRUCTIONS),
-                    Map.entry("ACTIVE", ACTIVE),
-                    Map.entry("RUNNING", RUNNING),
-                    Map.entry("STATUS", STATUS),
-                    Map.entry("LIMIT", LIMIT),
-                    Map.entry("TOGETHER", TOGETHER),
-                    Map.entry("TABLE", FrameLayout.TABLE),
-                    Map.entry("TABLE_SIZE", FrameLayout.TABLE_SIZE),
-                    Map.entry("BASE", FrameLayout.BASE),
-                    Map.entry("SHIFT", FrameLayout.SHIFT),
-                    Map.entry("EACH", EACH),
-                    Map.entry("LANES", LANES),
-                    Map.entry("FIRST", FrameLayout.FIRST),
-                    Map.entry("STRIDE", FrameLayout.STRIDE),
-                    Map.entry("FAULT", Status.FAULT),
-                    Map.entry("BUDGET", Status.BUDGET));
+    private static final Map<String, Integer> FIELDS = Map.ofEntries(
+            Map.entry("PC", FrameLayout.PC),
+            Map.entry("LEFT", FrameLayout.LEFT),
+            Map.entry("INSTRUCTIONS", FrameLayout.INSTRUCTIONS),
+            Map.entry("LANE_INSTRUCTIONS", FrameLayout.LANE_INSTRUCTIONS),
+            Map.entry("ACTIVE", ACTIVE),
+            Map.entry("RUNNING", RUNNING),
+            Map.entry("STATUS", STATUS),
+            Map.entry("LIMIT", LIMIT),
+            Map.entry("TOGETHER", TOGETHER),
+            Map.entry("TABLE", FrameLayout.TABLE),
+            Map.entry("TABLE_SIZE", FrameLayout.TABLE_SIZE),
+            Map.entry("BASE", FrameLayout.BASE),
+            Map.entry("SHIFT", FrameLayout.SHIFT),
+            Map.entry("EACH", EACH),
+            Map.entry("LANES", LANES),
+            Map.entry("FIRST", FrameLayout.FIRST),
+            Map.entry("STRIDE", FrameLayout.STRIDE),
+            Map.entry("FAULT", Status.FAULT),
+            Map.entry("BUDGET", Status.BUDGET));
 
     private final int lanes;
     private final StringBuilder module = new StringBuilder();
@@ -58,7 +57,9 @@ final class RuntimeCode {
 
     /// @return names of the functions, in the order of [RuntimeFunction]
     static List<String> names() {
-        return Arrays.stream(RuntimeFunction.values()).map(RuntimeFunction::text).toList();
+        return Arrays.stream(RuntimeFunction.values())
+                .map(RuntimeFunction::text)
+                .toList();
     }
 
     /// @param lanes of a strip
@@ -88,8 +89,7 @@ final class RuntimeCode {
         write(module, result, name, parameters, body);
     }
 
-    static void write(
-            StringBuilder module, String result, String name, String parameters, Ir body) {
+    static void write(StringBuilder module, String result, String name, String parameters, Ir body) {
         module.append("define ")
                 .append(result)
                 .append(" @")
@@ -144,8 +144,7 @@ final class RuntimeCode {
     /// What is written as IR, in a file beside this class, with names of fields between number signs.
     private void written() {
         String text;
-        try (InputStream in =
-                Objects.requireNonNull(RuntimeCode.class.getResourceAsStream("runtime.ll"))) {
+        try (InputStream in = Objects.requireNonNull(RuntimeCode.class.getResourceAsStream("runtime.ll"))) {
             text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -314,11 +313,7 @@ final class RuntimeCode {
         String isLow = ir.set("icmp eq " + ir.i64() + " " + at + ", " + all);
         String here = and(ir, alive, isLow);
         setMask(ir, t.base(), RegisterLayout.HERE, here);
-        setMask(
-                ir,
-                t.base(),
-                RegisterLayout.EXEC,
-                and(ir, here, mask(ir, t.base(), FrameLayout.ON_ROW)));
+        setMask(ir, t.base(), RegisterLayout.EXEC, and(ir, here, mask(ir, t.base(), FrameLayout.ON_ROW)));
         String others = and(ir, alive, not(ir, isLow));
         lower(ir, none, "%limit", ir.select(others, ir.i64(), at, ir.all64(-1)));
         t.end();
@@ -337,11 +332,7 @@ final class RuntimeCode {
         String least = intrinsics.reduce("umin", ir.i64(), vector);
         String before = ir.load("i64", slot, 8);
         String isLess = ir.set("icmp ult i64 " + least + ", " + before);
-        ir.store(
-                "i64",
-                ir.set("select i1 " + isLess + ", i64 " + least + ", i64 " + before),
-                slot,
-                8);
+        ir.store("i64", ir.set("select i1 " + isLess + ", i64 " + least + ", i64 " + before), slot, 8);
     }
 
     /// The lanes that run have come to an address: perhaps others are there, or lower.
@@ -475,10 +466,7 @@ final class RuntimeCode {
                 ir,
                 t.base(),
                 RegisterLayout.EXEC,
-                and(
-                        ir,
-                        mask(ir, t.base(), RegisterLayout.HERE),
-                        mask(ir, t.base(), FrameLayout.ON_ROW)));
+                and(ir, mask(ir, t.base(), RegisterLayout.HERE), mask(ir, t.base(), FrameLayout.ON_ROW)));
         t.end();
         call(ir, "recount");
         ir.line("ret i64 %next");

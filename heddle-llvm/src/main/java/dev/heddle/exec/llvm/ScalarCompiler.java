@@ -54,8 +54,7 @@ final class ScalarCompiler {
     /// @return the module
     /// @throws TooMuch if it cannot be compiled
     static String module(RegisterLayout layout, LaneCode code) {
-        if (code.steps().size() > MOST_STEPS || !MemoryOrder.isRepeatable(code.steps()))
-            throw new TooMuch();
+        if (code.steps().size() > MOST_STEPS || !MemoryOrder.isRepeatable(code.steps())) throw new TooMuch();
         return new ScalarCompiler(layout, code).module();
     }
 
@@ -65,21 +64,14 @@ final class ScalarCompiler {
         for (Step s : steps) {
             if (s.op() == Op.ARRAY) {
                 bytes += s.value() * Long.BYTES;
-                arrays.append(
-                        "  %%array%d = alloca %s, align 64\n".formatted(s.id(), arrayType(s)));
+                arrays.append("  %%array%d = alloca %s, align 64\n".formatted(s.id(), arrayType(s)));
             }
         }
         if (bytes > MOST_BYTES) throw new TooMuch();
         steps.forEach(this::step);
         ir.line("ret i64 0");
         return "%s\ndefine i64 @%s%s(%s) nounwind {\nentry:\n%s%s}\n"
-                .formatted(
-                        String.join("\n", declared),
-                        MachineCode.PREFIX,
-                        NAME,
-                        PARAMETERS,
-                        arrays,
-                        ir.text());
+                .formatted(String.join("\n", declared), MachineCode.PREFIX, NAME, PARAMETERS, arrays, ir.text());
     }
 
     private static String arrayType(Step s) {
@@ -102,8 +94,7 @@ final class ScalarCompiler {
 
     private String value(int id) {
         Step s = step(id);
-        if (s.op() == Op.CONST)
-            return Long.toString(s.type().bits() == Long.SIZE ? s.value() : (int) s.value());
+        if (s.op() == Op.CONST) return Long.toString(s.type().bits() == Long.SIZE ? s.value() : (int) s.value());
         return Objects.requireNonNull(values[id]);
     }
 
@@ -121,10 +112,7 @@ final class ScalarCompiler {
             case LANE -> values[s.id()] = "0";
             case EXEC -> values[s.id()] = "-1";
             case DESCRIPTOR -> values[s.id()] = "%descriptor";
-            case ARRAY ->
-                    ir.line(
-                            "store %s zeroinitializer, ptr %%array%d"
-                                    .formatted(arrayType(s), s.id()));
+            case ARRAY -> ir.line("store %s zeroinitializer, ptr %%array%d".formatted(arrayType(s), s.id()));
             case EACH -> begin(s);
             case END -> loops.pop().end();
             case PUT -> when(s, () -> ir.store(type(argType(s, 2)), arg(s, 2), element(s), 1));
@@ -144,24 +132,19 @@ final class ScalarCompiler {
         List<ValueType> from = s.args().stream().map(i -> step(i).type()).toList();
         // That it cannot wrap lets LLVM see that elements lie next to each other.
         if (ranges.isExact(s))
-            return ints.binary(
-                    s.op() == Op.ADD ? "add nuw nsw" : "mul nuw nsw",
-                    false,
-                    a.getFirst(),
-                    a.get(1));
+            return ints.binary(s.op() == Op.ADD ? "add nuw nsw" : "mul nuw nsw", false, a.getFirst(), a.get(1));
         String made = ints.of(s, from, a);
         if (made == null)
-            made =
-                    floats.of(
-                            s,
-                            from,
-                            a,
-                            () -> {
-                                throw new TooMuch();
-                            },
-                            () -> {
-                                throw new TooMuch();
-                            });
+            made = floats.of(
+                    s,
+                    from,
+                    a,
+                    () -> {
+                        throw new TooMuch();
+                    },
+                    () -> {
+                        throw new TooMuch();
+                    });
         if (made == null) throw new TooMuch();
         return made;
     }
@@ -178,8 +161,7 @@ final class ScalarCompiler {
         String after = ir.label();
         ir.branch(past);
         ir.label(past);
-        return ir.set(
-                "phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type(s.type()), before, made, after));
+        return ir.set("phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type(s.type()), before, made, after));
     }
 
     /// Does something where the step's condition holds.
@@ -228,9 +210,7 @@ final class ScalarCompiler {
             index = ir.set("select i1 %s, i32 %s, i32 %s".formatted(beyond, most, index));
         }
         String at = ir.cast("zext", "i32", index, "i64");
-        return ir.set(
-                "getelementptr %s, ptr %%array%d, i64 0, i64 %s"
-                        .formatted(arrayType(step(array)), array, at));
+        return ir.set("getelementptr %s, ptr %%array%d, i64 0, i64 %s".formatted(arrayType(step(array)), array, at));
     }
 
     // ---- registers
@@ -252,9 +232,8 @@ final class ScalarCompiler {
     /// @param element an i64
     private String array(RegisterRef p, String element) {
         boolean isWide = layout.isWide(p.state());
-        return ir.set(
-                "getelementptr %s, ptr %s, i64 %s"
-                        .formatted(isWide ? "i64" : "i32", isWide ? "%wide" : "%shared", element));
+        return ir.set("getelementptr %s, ptr %s, i64 %s"
+                .formatted(isWide ? "i64" : "i32", isWide ? "%wide" : "%shared", element));
     }
 
     /// @return elements of the place's width that its file has
@@ -292,10 +271,8 @@ final class ScalarCompiler {
         RegisterRef p = place(s);
         if (s.op() == Op.RING) return resized(ring(s), p.width(), s.type());
         Bits at = s.op() == Op.READ ? own(p) : indexed(s);
-        if (layout.isPacked(p.state()))
-            return resized(ir.load("i" + p.width(), at.pointer, 1), p.width(), s.type());
-        if (layout.isWide(p.state()))
-            return resized(ir.load("i64", at.pointer, 8), Long.SIZE, s.type());
+        if (layout.isPacked(p.state())) return resized(ir.load("i" + p.width(), at.pointer, 1), p.width(), s.type());
+        if (layout.isWide(p.state())) return resized(ir.load("i64", at.pointer, 8), Long.SIZE, s.type());
         String down = ir.set("lshr i32 " + ir.load("i32", at.pointer, 4) + ", " + at.shift);
         String ones = Integer.toString(-1 >>> Integer.SIZE - p.width());
         return resized(ir.set("and i32 " + down + ", " + ones), Integer.SIZE, s.type());

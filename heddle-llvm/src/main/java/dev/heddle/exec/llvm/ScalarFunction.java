@@ -24,20 +24,19 @@ import org.jspecify.annotations.Nullable;
 final class ScalarFunction implements ScalarCode {
     private static final String PASSES = "default<O2>";
 
-    private static final MethodHandle CALL =
-            Linker.nativeLinker()
-                    .downcallHandle(
-                            FunctionDescriptor.of(
-                                    ValueLayout.JAVA_LONG,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.JAVA_LONG,
-                                    ValueLayout.ADDRESS,
-                                    ValueLayout.JAVA_LONG,
-                                    ValueLayout.JAVA_LONG),
-                            // Registers are on the heap; the code is short, and calls nothing.
-                            Linker.Option.critical(true));
+    private static final MethodHandle CALL = Linker.nativeLinker()
+            .downcallHandle(
+                    FunctionDescriptor.of(
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.JAVA_LONG),
+                    // Registers are on the heap; the code is short, and calls nothing.
+                    Linker.Option.critical(true));
 
     /// A window, and the memory that it is of.
     private record Seen(@Nullable Memory of, MemorySegment bytes, long first, long size) {
@@ -56,11 +55,7 @@ final class ScalarFunction implements ScalarCode {
     private Seen last = Seen.NOTHING;
 
     private ScalarFunction(
-            RegisterLayout layout,
-            List<String> spaces,
-            LaneCode code,
-            String space,
-            MemorySegment function) {
+            RegisterLayout layout, List<String> spaces, LaneCode code, String space, MemorySegment function) {
         this.layout = layout;
         this.steps = code.steps();
         this.space = spaces.indexOf(space);
@@ -79,9 +74,7 @@ final class ScalarFunction implements ScalarCode {
         }
         try {
             String module = ScalarCompiler.module(layout, code);
-            long at =
-                    MachineCode.ofProcess()
-                            .compile(module, List.of(ScalarCompiler.NAME), PASSES)[0];
+            long at = MachineCode.ofProcess().compile(module, List.of(ScalarCompiler.NAME), PASSES)[0];
             return new ScalarFunction(layout, spaces, code, space, MemorySegment.ofAddress(at));
         } catch (TooMuch _) {
             return null;
@@ -104,16 +97,15 @@ final class ScalarFunction implements ScalarCode {
 
     private long call(Seen seen, int[] shared, long[] wide, byte[] packed, long descriptor) {
         try {
-            return (long)
-                    CALL.invokeExact(
-                            function,
-                            MemorySegment.ofArray(shared),
-                            MemorySegment.ofArray(wide),
-                            MemorySegment.ofArray(packed),
-                            descriptor,
-                            seen.bytes,
-                            seen.first,
-                            seen.size);
+            return (long) CALL.invokeExact(
+                    function,
+                    MemorySegment.ofArray(shared),
+                    MemorySegment.ofArray(wide),
+                    MemorySegment.ofArray(packed),
+                    descriptor,
+                    seen.bytes,
+                    seen.first,
+                    seen.size);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -124,12 +116,10 @@ final class ScalarFunction implements ScalarCode {
     private Fault fault(Step s, int index) {
         return s.op() == Op.FAULT
                 ? new Fault(s.word(), 0)
-                : Fault.noRegister(
-                        index, ScalarCompiler.count(layout, Objects.requireNonNull(s.place())), 0);
+                : Fault.noRegister(index, ScalarCompiler.count(layout, Objects.requireNonNull(s.place())), 0);
     }
 
-    private void interpret(
-            Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
+    private void interpret(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
         Memory[] watched = spaces.clone();
         Watched access = new Watched(spaces[space]);
         watched[space] = access;
@@ -161,8 +151,7 @@ final class ScalarFunction implements ScalarCode {
         }
 
         @Override
-        public long atomic(
-                Atomic operation, int lane, long at, int bits, long value, long expected) {
+        public long atomic(Atomic operation, int lane, long at, int bits, long value, long expected) {
             return memory.atomic(operation, lane, at, bits, value, expected);
         }
     }

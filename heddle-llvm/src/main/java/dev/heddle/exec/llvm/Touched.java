@@ -18,12 +18,7 @@ record Touched(
         SortedSet<Integer> wideShared) {
     static Touched nothing() {
         return new Touched(
-                new TreeSet<>(),
-                new TreeSet<>(),
-                new TreeSet<>(),
-                new TreeSet<>(),
-                new TreeSet<>(),
-                new TreeSet<>());
+                new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
     }
 
     void add(Touched other) {

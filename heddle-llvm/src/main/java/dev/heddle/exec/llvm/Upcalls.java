@@ -21,25 +21,16 @@ record Upcalls(long effect, long operation) {
         try {
             MethodHandles.Lookup here = MethodHandles.lookup();
             Linker linker = Linker.nativeLinker();
-            long effect =
-                    linker.upcallStub(
-                                    here.findStatic(
-                                            Upcalls.class,
-                                            "effect",
-                                            MethodType.methodType(int.class, long.class)),
-                                    FunctionDescriptor.of(
-                                            ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG),
-                                    Arena.global())
-                            .address();
-            long operation =
-                    linker.upcallStub(
-                                    here.findStatic(
-                                            Upcalls.class,
-                                            "operation",
-                                            MethodType.methodType(void.class, long.class)),
-                                    FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG),
-                                    Arena.global())
-                            .address();
+            long effect = linker.upcallStub(
+                            here.findStatic(Upcalls.class, "effect", MethodType.methodType(int.class, long.class)),
+                            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG),
+                            Arena.global())
+                    .address();
+            long operation = linker.upcallStub(
+                            here.findStatic(Upcalls.class, "operation", MethodType.methodType(void.class, long.class)),
+                            FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG),
+                            Arena.global())
+                    .address();
             return new Upcalls(effect, operation);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);

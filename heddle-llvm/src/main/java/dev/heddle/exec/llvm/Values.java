@@ -73,7 +73,8 @@ final class Values {
         scalars[id] = scalar;
     }
 
-    @Nullable String scalar(int id) {
+    @Nullable
+    String scalar(int id) {
         Step s = code.steps().get(id);
         if (isConstant(id)) return Long.toString(isWide(id) ? s.value() : (int) s.value());
         return scalars[id];

@@ -48,8 +48,7 @@ final class WaveCode {
         int bytes = isWide ? Long.BYTES : Integer.BYTES;
         ir.branch(ir.set("icmp ult i64 " + from + ", " + count), read, write);
         ir.label(read);
-        String value =
-                ir.load(type, FrameAccess.element(ir, first, stride, from, "%x", bytes), bytes);
+        String value = ir.load(type, FrameAccess.element(ir, first, stride, from, "%x", bytes), bytes);
         ir.branch(write);
         ir.label(write);
         String out = ir.set("phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type, head, value, read));
@@ -77,20 +76,14 @@ final class WaveCode {
         ir.label(some);
         String first = RuntimeCode.field(ir, FrameLayout.FIRST);
         String stride = RuntimeCode.field(ir, FrameLayout.STRIDE);
-        String number =
-                ir.load("i64", FrameAccess.element(ir, first, stride, lane, "%a", Long.BYTES), 8);
+        String number = ir.load("i64", FrameAccess.element(ir, first, stride, lane, "%a", Long.BYTES), 8);
         Kept kept = Kept.of(ir, number, "%kind");
         ir.branch(kept.isThere, known, slow);
         ir.label(known);
         answer(ir, isOne, number, kept.value, slow);
         ir.label(slow);
         ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
-        RuntimeCode.write(
-                module,
-                "i32",
-                which.text(),
-                "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %kind",
-                ir);
+        RuntimeCode.write(module, "i32", which.text(), "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %kind", ir);
     }
 
     private void nothing(Ir ir) {
@@ -156,13 +149,8 @@ final class WaveCode {
         String slow = ir.newLabel();
         Strips s = RuntimeCode.strips(ir);
         String exists = FrameAccess.mask(ir, s.base(), FrameLayout.EXISTS_ROW);
-        String differs =
-                ir.set(
-                        "xor %s %s, %s"
-                                .formatted(
-                                        ir.i1(),
-                                        FrameAccess.mask(ir, s.base(), here),
-                                        FrameAccess.mask(ir, s.base(), wanted)));
+        String differs = ir.set("xor %s %s, %s"
+                .formatted(ir.i1(), FrameAccess.mask(ir, s.base(), here), FrameAccess.mask(ir, s.base(), wanted)));
         String wrong = ir.set("and " + ir.i1() + " " + exists + ", " + differs);
         String goes = ir.newLabel();
         ir.branch(ir.any(wrong), slow, goes);

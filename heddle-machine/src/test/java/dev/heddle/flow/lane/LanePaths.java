@@ -57,7 +57,8 @@ final class LanePaths implements Tracer {
     /// Where a lane is in the graph.
     private static final class Path {
         /// Nodes that it may be at; null before the first.
-        @Nullable Collection<LaneNode> at;
+        @Nullable
+        Collection<LaneNode> at;
 
         /// Edges that it may go along.
         List<LaneEdge> ways = List.of();
@@ -74,14 +75,12 @@ final class LanePaths implements Tracer {
         List<LaneEdge> waysWithReturns(LaneGraph graph) {
             List<LaneEdge> out = new ArrayList<>(ways);
             for (LaneEdge e : ways)
-                if ((e.kind() == Exit.Kind.RETURN || e.kind() == Exit.Kind.INDIRECT)
-                        && !calls.isEmpty())
+                if ((e.kind() == Exit.Kind.RETURN || e.kind() == Exit.Kind.INDIRECT) && !calls.isEmpty())
                     for (LaneEdge after : graph.exits(calls.element()))
                         if (after.kind() == Exit.Kind.AFTER_CALL) out.add(after);
-            out.removeIf(e ->
-                    e.kind() == Exit.Kind.AFTER_CALL && calls.isEmpty()
-                            || e.kind() == Exit.Kind.AFTER_CALL
-                                    && !calls.element().equals(graph.nodes().get(e.from())));
+            out.removeIf(e -> e.kind() == Exit.Kind.AFTER_CALL && calls.isEmpty()
+                    || e.kind() == Exit.Kind.AFTER_CALL
+                            && !calls.element().equals(graph.nodes().get(e.from())));
             return out;
         }
     }
@@ -128,16 +127,13 @@ final class LanePaths implements Tracer {
         for (int lane = 0; lane < state.lanes(); lane++) {
             if (!state.exists(lane) || !state.isAlive(lane)) continue;
             if (codec.book().isa().apart() && !state.isHere(lane)) continue;
-            Path p =
-                    paths.computeIfAbsent(
-                            List.of(group, (long) wave, (long) lane), _ -> new Path());
+            Path p = paths.computeIfAbsent(List.of(group, (long) wave, (long) lane), _ -> new Path());
             if (p.isWrong) continue;
             String what = step(p, insn, code, state, lane);
             if (what.isEmpty()) continue;
             p.isWrong = true;
-            wrong.add(
-                    "lane %d at 0x%x (%s): %s"
-                            .formatted(lane, insn.address(), insn.entry().id(), what));
+            wrong.add("lane %d at 0x%x (%s): %s"
+                    .formatted(lane, insn.address(), insn.entry().id(), what));
         }
     }
 
@@ -156,7 +152,10 @@ final class LanePaths implements Tracer {
     }
 
     private LaneCode code(Insn insn) {
-        return graph().program().code().get(graph().program().number(insn.address())).code();
+        return graph().program()
+                .code()
+                .get(graph().program().number(insn.address()))
+                .code();
     }
 
     private String step(Path p, Insn insn, LaneCode code, Wave wave, int lane) {
@@ -164,8 +163,7 @@ final class LanePaths implements Tracer {
         boolean isForAll = code.lanes() == Entry.Lanes.ALL;
         Map<LaneNode, LaneEdge> next = new LinkedHashMap<>();
         if (p.at == null) {
-            if (graph().program().number(insn.address()) != graph().first().insn())
-                return "begins elsewhere";
+            if (graph().program().number(insn.address()) != graph().first().insn()) return "begins elsewhere";
             p.at = List.of(graph().first());
             p.ways = ways(p.at, wave, lane);
             return "";
@@ -184,8 +182,7 @@ final class LanePaths implements Tracer {
         }
         if (next.isEmpty()) return "is on, but no edge leads here from %s".formatted(p.at);
         steps++;
-        if (next.values().stream().allMatch(e -> e.condition() != null && conditions.get(e)))
-            decided++;
+        if (next.values().stream().allMatch(e -> e.condition() != null && conditions.get(e))) decided++;
         follow(p, next.values());
         p.passed.clear();
         p.at = List.copyOf(next.keySet());
@@ -246,8 +243,7 @@ final class LanePaths implements Tracer {
         return out;
     }
 
-    private static @Nullable Long value(
-            Step s, LaneCode code, @Nullable Long[] values, Wave wave, int lane) {
+    private static @Nullable Long value(Step s, LaneCode code, @Nullable Long[] values, Wave wave, int lane) {
         switch (s.op()) {
             case CONST -> {
                 return s.value();
@@ -258,8 +254,7 @@ final class LanePaths implements Tracer {
             case READ -> {
                 RegisterRef p = Objects.requireNonNull(s.place());
                 for (Step w : code.steps().subList(0, s.id()))
-                    if (w.op() == Op.WRITE && w.place() != null && w.place().overlaps(p))
-                        return null;
+                    if (w.op() == Op.WRITE && w.place() != null && w.place().overlaps(p)) return null;
                 if (p.width() > Long.SIZE) return null;
                 long bits = read(p, wave, lane);
                 return s.type().bits() == Long.SIZE ? bits : (int) bits;

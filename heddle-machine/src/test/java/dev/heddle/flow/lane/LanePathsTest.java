@@ -39,7 +39,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What lanes do when programs run are ways through the graph of a lane, in every program that there is a run of.
+/// What lanes do when programs run are ways through the graph of a lane, in every program that there is a
+/// run of.
 @Tag("long")
 class LanePathsTest {
     /// What was compared.
@@ -63,7 +64,8 @@ class LanePathsTest {
         }
 
         /// @param programs how many there are at least
-        /// @param conditions of edges that lanes have been before, and were compared with what they did, at least
+        /// @param conditions of edges that lanes have been before, and were compared with what they did, at
+        ///     least
         void check(int programs, int conditions) {
             assertThat(wrong).isEmpty();
             assertThat(this.programs).isGreaterThanOrEqualTo(programs);
@@ -186,8 +188,7 @@ class LanePathsTest {
             if (in.object("u") instanceof Json u)
                 for (String name : u.members().keySet())
                     wave.set("u", Integer.parseInt(name.substring(1)), u.number(name));
-            for (int i = 0; i < wave.lanes(); i++)
-                wave.active(i, (in.number("exec") >> i & 1) != 0);
+            for (int i = 0; i < wave.lanes(); i++) wave.active(i, (in.number("exec") >> i & 1) != 0);
             steps(f.toString(), program, wave, sums);
         }
         sums.check(9, 12);
@@ -205,15 +206,7 @@ class LanePathsTest {
             Executable program = new Executable(codec, code.array(), 0).stepwise();
             List<Json> fibers = c.objects("fibers");
             LocalMemory none = new LocalMemory("no", 0, 1);
-            Wave wave =
-                    new Wave(
-                            program,
-                            fibers.size(),
-                            fibers.size(),
-                            Resources.NONE,
-                            none,
-                            none,
-                            none);
+            Wave wave = new Wave(program, fibers.size(), fibers.size(), Resources.NONE, none, none, none);
             wave.reset(0, fibers.size());
             set(codec, Objects.requireNonNull(c.object("const")), wave, -1);
             for (int i = 0; i < fibers.size(); i++)
@@ -226,13 +219,12 @@ class LanePathsTest {
     /// @param lane -1 for all
     private static void set(Codec codec, Json values, Wave wave, int lane) {
         RegisterNames names = RegisterNames.of(codec.book());
-        values.members()
-                .forEach((name, v) -> {
-                    RegisterRef r = names.get(name);
-                    long bits = Long.parseUnsignedLong(String.valueOf(v), 16);
-                    if (lane < 0) wave.set(r, bits);
-                    else wave.set(r, lane, bits);
-                });
+        values.members().forEach((name, v) -> {
+            RegisterRef r = names.get(name);
+            long bits = Long.parseUnsignedLong(String.valueOf(v), 16);
+            if (lane < 0) wave.set(r, bits);
+            else wave.set(r, lane, bits);
+        });
     }
 
     @Test
@@ -240,10 +232,10 @@ class LanePathsTest {
         Sums sums = new Sums();
         Codec codec = Codec.load("agx3");
         List<String> lines;
-        try (InputStream in =
-                Objects.requireNonNull(
-                        LanePathsTest.class.getResourceAsStream("/agx3/runs.jsonl"))) {
-            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        try (InputStream in = Objects.requireNonNull(LanePathsTest.class.getResourceAsStream("/agx3/runs.jsonl"))) {
+            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         }
         for (String line : lines) {
             Json json = Json.parse("runs.jsonl", line);
@@ -259,11 +251,10 @@ class LanePathsTest {
             }
             Executable program = new Executable(codec, json.hex("code"), 0);
             LanePaths paths = new LanePaths(codec, program::insns);
-            Launch launch =
-                    new Launch(program, 0)
-                            .group((int) json.number("lanes"), 1, 1)
-                            .threads(1)
-                            .trace(paths);
+            Launch launch = new Launch(program, 0)
+                    .group((int) json.number("lanes"), 1, 1)
+                    .threads(1)
+                    .trace(paths);
             Json uniforms = Objects.requireNonNull(json.object("uniforms"));
             for (String name : uniforms.members().keySet()) {
                 Buffer b = buffers.get(uniforms.number(name));

@@ -23,13 +23,7 @@ import org.junit.jupiter.api.Test;
 /// In kernels that a compiler made, the graph of a lane has the branches and loops of their sources.
 class LaneStructuresTest {
     private static final List<String> KERNELS =
-            List.of(
-                    "saxpy",
-                    "mandelbrot",
-                    "reduce_shared",
-                    "matmul_tiled",
-                    "histogram_atomics",
-                    "nested_divergence");
+            List.of("saxpy", "mandelbrot", "reduce_shared", "matmul_tiled", "histogram_atomics", "nested_divergence");
 
     /// Where the program begins that runs after the preamble.
     private static final class Start implements Tracer {
@@ -47,9 +41,7 @@ class LaneStructuresTest {
         k.device().run(k.launch());
         Executable program = k.launch().program();
         Codec codec = program.codec();
-        return LaneGraph.of(
-                codec.book(),
-                new FlowGraph(new Effects.Finder(codec), program.insns(), start.entry));
+        return LaneGraph.of(codec.book(), new FlowGraph(new Effects.Finder(codec), program.insns(), start.entry));
     }
 
     @Test
@@ -68,8 +60,7 @@ class LaneStructuresTest {
             lines.addAll(LaneGraphLines.of(k.launch().codec().book(), g));
         }
         try (InputStream in =
-                Objects.requireNonNull(
-                        LaneStructuresTest.class.getResourceAsStream("/flow/lanes.agx.txt"))) {
+                Objects.requireNonNull(LaneStructuresTest.class.getResourceAsStream("/flow/lanes.agx.txt"))) {
             String expected = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(String.join("\n", lines) + "\n").isEqualTo(expected);
         }

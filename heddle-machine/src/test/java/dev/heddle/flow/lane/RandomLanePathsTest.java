@@ -28,56 +28,53 @@ class RandomLanePathsTest {
     private static final int STEPS = 600;
 
     /// Lines to draw from. `%s` is a place in the program, `%c` a number from 0 to 3, `%r` and `%q` are from 1 to 4.
-    private static final List<String> AGX =
-            List.of(
-                    "if_icmp r0l, ult, r%r, r%q, %c",
-                    "if_icmp r0l, ult, r%r, r%q, 1",
-                    "if_icmp r0l, ueq, r%r, %c, 1",
-                    "else_icmp r0l, ueq, 0, 0, 1",
-                    "else_icmp r0l, ult, r%r, r%q, %c",
-                    "while_icmp r0l, ult, r%r, r%q, %c",
-                    "pop_exec r0l, 1",
-                    "pop_exec r0l, %c",
-                    "mov_imm r0l, %c",
-                    "icmpsel ult, r0l, r%r, r%q, r0l, %c",
-                    "jmp_exec_none %s",
-                    "jmp_exec_any %s",
-                    "iadd r%r, r%q, %c",
-                    "iadd r%r, r%r, 1");
+    private static final List<String> AGX = List.of(
+            "if_icmp r0l, ult, r%r, r%q, %c",
+            "if_icmp r0l, ult, r%r, r%q, 1",
+            "if_icmp r0l, ueq, r%r, %c, 1",
+            "else_icmp r0l, ueq, 0, 0, 1",
+            "else_icmp r0l, ult, r%r, r%q, %c",
+            "while_icmp r0l, ult, r%r, r%q, %c",
+            "pop_exec r0l, 1",
+            "pop_exec r0l, %c",
+            "mov_imm r0l, %c",
+            "icmpsel ult, r0l, r%r, r%q, r0l, %c",
+            "jmp_exec_none %s",
+            "jmp_exec_any %s",
+            "iadd r%r, r%q, %c",
+            "iadd r%r, r%r, 1");
 
-    private static final List<String> AGX3 =
-            List.of(
-                    "if p%r, %c",
-                    "if !p%r, 1",
-                    "else %c",
-                    "else 1",
-                    "while p%r, %c",
-                    "break %c, 0, 1",
-                    "pop_exec %c",
-                    "pop_exec 1",
-                    "push_exec %c",
-                    "jmp_exec_none %s",
-                    "jmp_exec_any %s",
-                    "cmp ieq, p%r, r%r, %c",
-                    "iadd r%r, r%q, 1");
+    private static final List<String> AGX3 = List.of(
+            "if p%r, %c",
+            "if !p%r, 1",
+            "else %c",
+            "else 1",
+            "while p%r, %c",
+            "break %c, 0, 1",
+            "pop_exec %c",
+            "pop_exec 1",
+            "push_exec %c",
+            "jmp_exec_none %s",
+            "jmp_exec_any %s",
+            "cmp ieq, p%r, r%r, %c",
+            "iadd r%r, r%q, 1");
 
-    private static final List<String> IR3 =
-            List.of(
-                    "predt",
-                    "predf",
-                    "prede",
-                    "br p0.x, #%s",
-                    "br !p0.y, #%s",
-                    "brao p0.x, !p0.y, #%s",
-                    "braa p0.y, p0.x, #%s",
-                    "bany p0.y, #%s",
-                    "ball p0.x, #%s",
-                    "jump #%s",
-                    "getone #%s",
-                    "cmps.u.lt p0.x, r%r.x, %c",
-                    "cmps.u.lt p0.y, r%r.x, r%q.x",
-                    "add.u r%r.x, r%q.x, %c",
-                    "add.u r%r.x, r%r.x, 1");
+    private static final List<String> IR3 = List.of(
+            "predt",
+            "predf",
+            "prede",
+            "br p0.x, #%s",
+            "br !p0.y, #%s",
+            "brao p0.x, !p0.y, #%s",
+            "braa p0.y, p0.x, #%s",
+            "bany p0.y, #%s",
+            "ball p0.x, #%s",
+            "jump #%s",
+            "getone #%s",
+            "cmps.u.lt p0.x, r%r.x, %c",
+            "cmps.u.lt p0.y, r%r.x, r%q.x",
+            "add.u r%r.x, r%q.x, %c",
+            "add.u r%r.x, r%r.x, 1");
 
     private static List<String> lines(String isa) {
         return switch (isa) {
@@ -96,19 +93,17 @@ class RandomLanePathsTest {
             int to = random.nextInt(4) == 0 ? random.nextInt(n) : i + random.nextInt(n - i) + 1;
             String line = from.get(random.nextInt(from.size()));
             out.append("l%d:\n".formatted(i))
-                    .append(
-                            line.replace("%s", "l" + to)
-                                    .replace("%c", Integer.toString(random.nextInt(4)))
-                                    .replace("%r", Integer.toString(1 + random.nextInt(4)))
-                                    .replace("%q", Integer.toString(1 + random.nextInt(4))))
+                    .append(line.replace("%s", "l" + to)
+                            .replace("%c", Integer.toString(random.nextInt(4)))
+                            .replace("%r", Integer.toString(1 + random.nextInt(4)))
+                            .replace("%q", Integer.toString(1 + random.nextInt(4))))
                     .append('\n');
         }
         return out + "l%d:\n".formatted(n) + (isa.startsWith("agx") ? "stop\n" : "end\n");
     }
 
     /// @return what is wrong; null if the program has no graph
-    private static @Nullable List<String> run(Codec codec, String text, Random random)
-            throws Exception {
+    private static @Nullable List<String> run(Codec codec, String text, Random random) throws Exception {
         byte[] code = codec.assembler().assemble(new Source("random.s", text)).bytes();
         Executable program = new Executable(codec, code, 0).stepwise();
         LanePaths paths = new LanePaths(codec, program::insns);
@@ -124,8 +119,7 @@ class RandomLanePathsTest {
         Wave wave = new Wave(program, 8, 8, Resources.NONE, all);
         wave.reset(0, 8);
         // Small numbers, so that comparisons hold in some lanes.
-        for (int r = 1; r < 20; r++)
-            for (int lane = 0; lane < 8; lane++) wave.set("r", r, lane, random.nextInt(4));
+        for (int r = 1; r < 20; r++) for (int lane = 0; lane < 8; lane++) wave.set("r", r, lane, random.nextInt(4));
         Engine engine = new Interpreter();
         for (int n = 0; n < STEPS && !wave.isStopped(); n++) {
             wave.arrive();

@@ -10,17 +10,12 @@ import dev.heddle.texel.TexelKind;
 ///
 /// @param firstLevel the level that is level 0 of the view; all after it belong to the view
 /// @param firstLayer the layer that is layer 0 of the view; 0 for three dimensions
-public record ImageView(Image image, Swizzle swizzle, int firstLevel, int firstLayer)
-        implements SampledView {
+public record ImageView(Image image, Swizzle swizzle, int firstLevel, int firstLayer) implements SampledView {
     public ImageView {
         ImageExtent e = image.extent();
-        if (firstLevel < 0
-                || firstLevel >= e.levels()
-                || firstLayer < 0
-                || firstLayer >= e.layers())
-            throw new IllegalArgumentException(
-                    "a view from level %d and layer %d on; there are %d and %d"
-                            .formatted(firstLevel, firstLayer, e.levels(), e.layers()));
+        if (firstLevel < 0 || firstLevel >= e.levels() || firstLayer < 0 || firstLayer >= e.layers())
+            throw new IllegalArgumentException("a view from level %d and layer %d on; there are %d and %d"
+                    .formatted(firstLevel, firstLayer, e.levels(), e.layers()));
         if (e.dimension() == Dimension.CUBE && firstLayer % 6 != 0)
             throw new IllegalArgumentException("a view of cubes from layer " + firstLayer + " on");
     }

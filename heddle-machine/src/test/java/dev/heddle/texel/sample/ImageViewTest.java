@@ -24,34 +24,27 @@ class ImageViewTest {
     @Test
     void coloursAreDecodedBeforeTheyAreFiltered() {
         Image image = image("rgba8 srgb", new ImageExtent(Dimension.D2, 4, 4, 1, 2, 2, 1));
-        Sampling s =
-                new Sampling(
-                        new ImageView(image, Swizzle.of("gr0a"), 1, 1),
-                        Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
+        Sampling s = new Sampling(
+                new ImageView(image, Swizzle.of("gr0a"), 1, 1),
+                Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         int[] out = new int[4];
         s.sample(new Lookup().at(0.5f, 0.25f, 0), 0, out);
         byte[] b = image.levels()[1];
         int second = 2 * 2 * 4;
         double[] light = new double[3];
         for (int c = 0; c < 2; c++)
-            light[c] =
-                    0.5 * Srgb.linear(b[second + c] & 0xff)
-                            + 0.5 * Srgb.linear(b[second + 4 + c] & 0xff);
+            light[c] = 0.5 * Srgb.linear(b[second + c] & 0xff) + 0.5 * Srgb.linear(b[second + 4 + c] & 0xff);
         assertThat(Float.intBitsToFloat(out[0])).isEqualTo((float) light[1]);
         assertThat(Float.intBitsToFloat(out[1])).isEqualTo((float) light[0]);
         assertThat(out[2]).isZero();
-        double alpha =
-                0.5 * ((b[second + 3] & 0xff) / 255f) + 0.5 * ((b[second + 7] & 0xff) / 255f);
+        double alpha = 0.5 * ((b[second + 3] & 0xff) / 255f) + 0.5 * ((b[second + 7] & 0xff) / 255f);
         assertThat(Float.intBitsToFloat(out[3])).isEqualTo((float) alpha);
     }
 
     @Test
     void blocksAreSampledTexelByTexel() {
         Image image = image("bc7 unorm", ImageExtent.of(10, 6));
-        Sampling s =
-                new Sampling(
-                        ImageView.of(image),
-                        Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.REPEAT));
+        Sampling s = new Sampling(ImageView.of(image), Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         int[] texel = new int[4];
         for (int y = 0; y < 6; y++)

@@ -56,11 +56,10 @@ final class BlitRun {
         Rectangle at = blit.at();
         need(at.width() > 0 && at.height() > 0, "a copy of the empty rectangle %s".formatted(at));
         BlitSurface from = new BlitSurface(device, book, source, at);
-        boolean isMoved =
-                blit.turn() == 0
-                        && at.width() == to.width()
-                        && at.height() == to.height()
-                        && from.format().equals(target.format());
+        boolean isMoved = blit.turn() == 0
+                && at.width() == to.width()
+                && at.height() == to.height()
+                && from.format().equals(target.format());
         if (written == null) return;
         if (isMoved) copy(from, target, written);
         else stretch(from, target, written);
@@ -111,12 +110,11 @@ final class BlitRun {
         Rectangle to = blit.to();
         Rectangle clip = blit.clip();
         if (clip == null) return to;
-        Rectangle out =
-                new Rectangle(
-                        Math.max(to.x(), clip.x()),
-                        Math.max(to.y(), clip.y()),
-                        Math.min(to.lastX(), clip.lastX()),
-                        Math.min(to.lastY(), clip.lastY()));
+        Rectangle out = new Rectangle(
+                Math.max(to.x(), clip.x()),
+                Math.max(to.y(), clip.y()),
+                Math.min(to.lastX(), clip.lastX()),
+                Math.min(to.lastY(), clip.lastY()));
         return out.width() > 0 && out.height() > 0 ? out : null;
     }
 
@@ -142,7 +140,8 @@ final class BlitRun {
     private void stretch(BlitSurface from, BlitSurface target, Rectangle to) {
         need(
                 from.kind() == target.format().kind(),
-                "a copy from %s to %s".formatted(from.format().text(), target.format().text()));
+                "a copy from %s to %s"
+                        .formatted(from.format().text(), target.format().text()));
         int turn = blit.turn();
         need(
                 turn == 0 || turn == HALF_TURN || turn == MIRROR_X || turn == MIRROR_Y,
@@ -162,10 +161,7 @@ final class BlitRun {
             double down = isMirroredY ? all.lastY() - y : y - all.y();
             for (int x = to.x(); x <= to.lastX(); x++) {
                 double right = isMirroredX ? all.lastX() - x : x - all.x();
-                place.at(
-                        (float) (at.x() + (right + 0.5) * wide),
-                        (float) (at.y() + (down + 0.5) * high),
-                        0);
+                place.at((float) (at.x() + (right + 0.5) * wide), (float) (at.y() + (down + 0.5) * high), 0);
                 texels.sample(place, 0, values);
                 target.encode(values, row, (x - to.x()) * n);
             }

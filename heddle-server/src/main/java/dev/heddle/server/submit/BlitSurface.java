@@ -41,24 +41,23 @@ final class BlitSurface implements SampledView {
             Map.of("bank_bit", "bank-bit", "bank_swizzle", "swizzle", "bank_channels", "channels");
 
     /// Some image, for what is the same for all.
-    private static final Map<String, Long> SMALL =
-            Map.of(
-                    "width",
-                    64L,
-                    "height",
-                    16L,
-                    "depth",
-                    1L,
-                    "layers",
-                    1L,
-                    "levels",
-                    1L,
-                    "samples",
-                    1L,
-                    "pitch",
-                    256L,
-                    "pitch_align",
-                    64L);
+    private static final Map<String, Long> SMALL = Map.of(
+            "width",
+            64L,
+            "height",
+            16L,
+            "depth",
+            1L,
+            "layers",
+            1L,
+            "levels",
+            1L,
+            "samples",
+            1L,
+            "pitch",
+            256L,
+            "pitch_align",
+            64L);
 
     private final Device device;
     private final Surface surface;
@@ -82,9 +81,7 @@ final class BlitSurface implements SampledView {
         format = format(book, s);
         texel = new byte[format.bytes()];
         need(format.blockWidth() == 1 && format.blockHeight() == 1, format.text());
-        need(
-                s.tiles() == LINEAR || s.tiles() == TILED,
-                "images in tiles of kind %d".formatted(s.tiles()));
+        need(s.tiles() == LINEAR || s.tiles() == TILED, "images in tiles of kind %d".formatted(s.tiles()));
         need(part.x() >= 0 && part.y() >= 0, "a rectangle from %s on".formatted(part));
         width = Math.max(s.width(), part.lastX() + 1);
         height = Math.max(s.height(), part.lastY() + 1);
@@ -95,14 +92,12 @@ final class BlitSurface implements SampledView {
         }
         need(s.pitch() >= format.bytes(), "tiles without rows");
         int columns = Math.max(part.lastX() + 1, s.pitch() / format.bytes());
-        place =
-                ImageLayouts.of(MACROTILED, settings(book, s.pitch()))
-                        .place(ImageExtent.of(columns, part.lastY() + 1), format);
+        place = ImageLayouts.of(MACROTILED, settings(book, s.pitch()))
+                .place(ImageExtent.of(columns, part.lastY() + 1), format);
     }
 
     static void need(boolean isSo, String other) {
-        if (!isSo)
-            throw new IllegalArgumentException("the 2D engine does not do this here: " + other);
+        if (!isSo) throw new IllegalArgumentException("the 2D engine does not do this here: " + other);
     }
 
     private static TexelFormat format(Book book, Surface s) {
@@ -115,8 +110,7 @@ final class BlitSurface implements SampledView {
             return s.isSrgb() ? Formats.srgb(of) : of;
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "the 2D engine does not do this here: format 0x%x, which is %s"
-                            .formatted(s.format(), row.name()),
+                    "the 2D engine does not do this here: format 0x%x, which is %s".formatted(s.format(), row.name()),
                     e);
         }
     }
@@ -124,14 +118,12 @@ final class BlitSurface implements SampledView {
     /// What is only written has a name of its own.
     private static TexelFormat format(String name) {
         boolean isTarget = name.endsWith(TARGET);
-        return Formats.of(
-                isTarget ? name.substring(0, name.length() - TARGET.length()) + " unorm" : name);
+        return Formats.of(isTarget ? name.substring(0, name.length() - TARGET.length()) + " unorm" : name);
     }
 
     /// @return the settings of tiles, as descriptors of textures have them
     private static Map<String, Long> settings(Book book, int pitch) {
-        Map<String, Long> out =
-                new HashMap<>(Map.of("pitch", (long) pitch, "tile-all", 1L, "pairs", 1L));
+        Map<String, Long> out = new HashMap<>(Map.of("pitch", (long) pitch, "tile-all", 1L, "pairs", 1L));
         RecordLayout of = book.records().get("texture");
         if (of == null) return out;
         byte[] tiled = RecordBuilder.build(book, of, SMALL, Map.of("layout", MACROTILED));
@@ -242,12 +234,7 @@ final class BlitSurface implements SampledView {
         int step = place == null ? row.length : format.bytes();
         for (int i = 0; i < row.length; i += step)
             MemorySegment.copy(
-                    memory(address(x + i / format.bytes(), y), step, "reads"),
-                    ValueLayout.JAVA_BYTE,
-                    0,
-                    row,
-                    i,
-                    step);
+                    memory(address(x + i / format.bytes(), y), step, "reads"), ValueLayout.JAVA_BYTE, 0, row, i, step);
     }
 
     /// Writes texels of a row.
@@ -255,12 +242,7 @@ final class BlitSurface implements SampledView {
         int step = place == null ? row.length : format.bytes();
         for (int i = 0; i < row.length; i += step)
             MemorySegment.copy(
-                    row,
-                    i,
-                    memory(address(x + i / format.bytes(), y), step, "writes"),
-                    ValueLayout.JAVA_BYTE,
-                    0,
-                    step);
+                    row, i, memory(address(x + i / format.bytes(), y), step, "writes"), ValueLayout.JAVA_BYTE, 0, step);
     }
 
     private long address(int x, int y) {
@@ -275,8 +257,7 @@ final class BlitSurface implements SampledView {
         Buffer b = device.find(address);
         if (b == null || address - b.address() > b.size() - size)
             throw new IllegalArgumentException(
-                    "the 2D engine %s %d bytes at 0x%x, which are in no buffer"
-                            .formatted(what, size, address));
+                    "the 2D engine %s %d bytes at 0x%x, which are in no buffer".formatted(what, size, address));
         return b.segment(address - b.address(), size);
     }
 

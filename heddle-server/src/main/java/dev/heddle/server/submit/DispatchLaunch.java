@@ -35,8 +35,14 @@ public record DispatchLaunch(Device device) {
         Launch launch = device.launch(code, how.entry());
         if (!how.merged().orElse(true)) launch.option("merged", false);
         if (!how.demoted().orElse(true)) launch.option("demoted", false);
-        launch.grid(side(d, d.groups().x()), side(d, d.groups().y()), side(d, d.groups().z()));
-        launch.group(side(d, d.local().x()), side(d, d.local().y()), side(d, d.local().z()));
+        launch.grid(
+                side(d, d.groups().x()),
+                side(d, d.groups().y()),
+                side(d, d.groups().z()));
+        launch.group(
+                side(d, d.local().x()),
+                side(d, d.local().y()),
+                side(d, d.local().z()));
         launch.groupBytes(how.groupBytes().orElse(GROUP_BYTES));
         launch.laneBytes(how.laneBytes().orElse(LANE_BYTES));
         if (how.lanes().isPresent()) launch.lanes(how.lanes().getAsInt());
@@ -48,11 +54,9 @@ public record DispatchLaunch(Device device) {
             RegisterRef r = launch.names().numbered(d.inputs().localIndex().getAsInt());
             if (r != null) launch.input(r, "local.index");
         }
-        for (Dispatch.Constants c : d.bindings().constants())
-            launch.constants(c.first(), c.words());
+        for (Dispatch.Constants c : d.bindings().constants()) launch.constants(c.first(), c.words());
         for (Dispatch.Table t : how.tables())
-            launch.bind(
-                    new DescriptorTable(t.name(), t.first(), t.count(), t.address(), t.stride()));
+            launch.bind(new DescriptorTable(t.name(), t.first(), t.count(), t.address(), t.stride()));
         return launch;
     }
 
@@ -89,26 +93,18 @@ public record DispatchLaunch(Device device) {
     /// @return the words of the constants that the program takes over itself, from number 0 on
     public static byte[] shared(Dispatch d) {
         int count = 0;
-        for (Dispatch.Constants c : d.bindings().shared())
-            count = Math.max(count, c.first() + c.words().length);
-        ByteBuffer bytes =
-                ByteBuffer.allocate(Integer.BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
-        for (Dispatch.Constants c : d.bindings().shared())
-            bytes.asIntBuffer().put(c.first(), c.words());
+        for (Dispatch.Constants c : d.bindings().shared()) count = Math.max(count, c.first() + c.words().length);
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
+        for (Dispatch.Constants c : d.bindings().shared()) bytes.asIntBuffer().put(c.first(), c.words());
         return bytes.array();
     }
 
     private void descriptors(
-            Dispatch d,
-            String table,
-            List<Dispatch.Descriptor> all,
-            Launch launch,
-            List<Buffer> made) {
+            Dispatch d, String table, List<Dispatch.Descriptor> all, Launch launch, List<Buffer> made) {
         if (!isBoundByWords(d, launch, table)) return;
         for (Dispatch.Descriptor each : all) {
             ByteBuffer bytes =
-                    ByteBuffer.allocate(Integer.BYTES * each.words().length)
-                            .order(ByteOrder.LITTLE_ENDIAN);
+                    ByteBuffer.allocate(Integer.BYTES * each.words().length).order(ByteOrder.LITTLE_ENDIAN);
             bytes.asIntBuffer().put(each.words());
             Buffer b = device.buffer(table + " " + each.slot(), bytes.array());
             made.add(b);

@@ -95,8 +95,7 @@ public final class SubmitMachine implements CommandMachine {
         Buffer b = device.find(address);
         if (b == null || address - b.address() > b.size() - bytes.length)
             throw new IllegalArgumentException(
-                    "a packet writes %d bytes at 0x%x, which are in no buffer"
-                            .formatted(bytes.length, address));
+                    "a packet writes %d bytes at 0x%x, which are in no buffer".formatted(bytes.length, address));
         MemorySegment to = b.segment(address - b.address(), bytes.length);
         to.copyFrom(MemorySegment.ofArray(bytes));
     }
@@ -111,14 +110,12 @@ public final class SubmitMachine implements CommandMachine {
 
     @Override
     public void pause(MemoryWait until) {
-        if (Thread.currentThread().isInterrupted())
-            throw new IllegalArgumentException("the client has gone");
+        if (Thread.currentThread().isInterrupted()) throw new IllegalArgumentException("the client has gone");
         long now = System.nanoTime();
         if (waitUntil == 0) waitUntil = now + deadline;
         if (now - waitUntil > 0)
-            throw new IllegalArgumentException(
-                    "submit %d waits %s: nothing has written it in %.1f seconds"
-                            .formatted(submits, until, (double) deadline / NANOS));
+            throw new IllegalArgumentException("submit %d waits %s: nothing has written it in %.1f seconds"
+                    .formatted(submits, until, (double) deadline / NANOS));
         LockSupport.parkNanos(PAUSE);
     }
 

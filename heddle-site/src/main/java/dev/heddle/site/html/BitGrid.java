@@ -33,8 +33,7 @@ public final class BitGrid {
         int bits = 8 * entry.length().longBytes();
         // The lowest block comes first: the style sheet puts what follows to the left of it and
         // above.
-        for (int low = 0; low < bits; low += BLOCK)
-            block(Math.min(bits, low + BLOCK) - 1, low, out);
+        for (int low = 0; low < bits; low += BLOCK) block(Math.min(bits, low + BLOCK) - 1, low, out);
         out.append("</div>\n");
         return out.append(legend()).toString();
     }
@@ -53,18 +52,16 @@ public final class BitGrid {
     private void box(int high, int low, StringBuilder out) {
         BitOwners.Owner o = owners.owner(low);
         seen.add(o.kind());
-        String colour =
-                o.kind() == Kind.NAMED
-                        ? colours.of(o.name())
-                        : "k-" + o.kind().name().toLowerCase(java.util.Locale.ROOT);
+        String colour = o.kind() == Kind.NAMED
+                ? colours.of(o.name())
+                : "k-" + o.kind().name().toLowerCase(java.util.Locale.ROOT);
         out.append("<div class=\"box s").append(high - low + 1).append(' ').append(colour);
         out.append("\"><small><i>").append(high).append("</i>");
         if (high > low) out.append("<i>").append(low).append("</i>");
         out.append("</small><span>");
         switch (o.kind()) {
             case FIXED -> {
-                for (int bit = high; bit >= low; bit--)
-                    out.append(entry.match().bit(bit) ? "<i>1</i>" : "<i>0</i>");
+                for (int bit = high; bit >= low; bit--) out.append(entry.match().bit(bit) ? "<i>1</i>" : "<i>0</i>");
             }
             case UNKNOWN -> out.append('?');
             case IGNORED -> out.append('–');
@@ -80,9 +77,7 @@ public final class BitGrid {
         String name = Html.escape(lowest.name()).replace(".", ".<wbr>").replace("_", "_<wbr>");
         int top = owners.owner(high).index();
         boolean whole = top - lowest.index() + 1 == lowest.width();
-        return whole
-                ? name
-                : name + "<wbr><small>" + Digits.range(top, lowest.index()) + "</small>";
+        return whole ? name : name + "<wbr><small>" + Digits.range(top, lowest.index()) + "</small>";
     }
 
     private String legend() {
@@ -90,10 +85,7 @@ public final class BitGrid {
         if (seen.contains(Kind.UNKNOWN)) marks.add("<b>?</b> unknown");
         if (seen.contains(Kind.RESERVED)) marks.add("<b>=</b> has to be 0");
         if (seen.contains(Kind.IGNORED))
-            marks.add(
-                    entry.text("").isEmpty()
-                            ? "<b>–</b> any"
-                            : "<b>–</b> the hardware does not look");
+            marks.add(entry.text("").isEmpty() ? "<b>–</b> any" : "<b>–</b> the hardware does not look");
         if (seen.contains(Kind.LENGTH)) marks.add("<b>L</b> chooses the length");
         return marks.isEmpty() ? "" : Html.tag("p", "legend", String.join(" · ", marks)) + "\n";
     }

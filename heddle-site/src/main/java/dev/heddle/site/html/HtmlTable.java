@@ -42,20 +42,14 @@ public final class HtmlTable {
         if (titled) {
             out.append("<thead><tr>");
             for (String t : titles)
-                out.append(
-                        t.isEmpty()
-                                ? "<td></td>"
-                                : "<th scope=\"col\">" + Html.escape(t) + "</th>");
+                out.append(t.isEmpty() ? "<td></td>" : "<th scope=\"col\">" + Html.escape(t) + "</th>");
             out.append("</tr></thead>\n");
         }
         out.append("<tbody>\n");
         for (List<String> row : rows) {
             out.append("<tr>");
             for (int i = 0; i < row.size(); i++)
-                out.append(
-                        i == 0
-                                ? "<th scope=\"row\">" + row.get(i) + "</th>"
-                                : Html.tag("td", row.get(i)));
+                out.append(i == 0 ? "<th scope=\"row\">" + row.get(i) + "</th>" : Html.tag("td", row.get(i)));
             out.append("</tr>\n");
         }
         return out.append("</tbody></table></div>\n").toString();

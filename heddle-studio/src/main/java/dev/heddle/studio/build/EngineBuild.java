@@ -38,8 +38,7 @@ final class EngineBuild {
         }
     }
 
-    private static void module(String name, String main, Path to)
-            throws IOException, TeaVMToolException {
+    private static void module(String name, String main, Path to) throws IOException, TeaVMToolException {
         boolean isNamed = Boolean.getBoolean("heddle.engine.names");
         String file = name + ".wasm";
         compile(main, to, file, isNamed);
@@ -48,8 +47,7 @@ final class EngineBuild {
         if (!isNamed) Files.delete(module);
     }
 
-    private static void compile(String main, Path to, String file, boolean isNamed)
-            throws TeaVMToolException {
+    private static void compile(String main, Path to, String file, boolean isNamed) throws TeaVMToolException {
         ConsoleTeaVMToolLog log = new ConsoleTeaVMToolLog(false);
         TeaVMTool tool = new TeaVMTool();
         tool.setTargetType(TeaVMTargetType.WEBASSEMBLY_GC);

@@ -31,37 +31,35 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     private static final String LIBRARY = "dev.heddle.studio.PageLibrary";
 
     /// Methods of collections that are called in [dev.heddle.studio.Exactly] instead.
-    private static final Set<String> COLLECTIONS =
-            Set.of(
-                    "java.util.Map.copyOf(Ljava/util/Map;)Ljava/util/Map;",
-                    "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;",
-                    "java.util.Map.ofEntries([Ljava/util/Map$Entry;)Ljava/util/Map;",
-                    "java.util.Set.of([Ljava/lang/Object;)Ljava/util/Set;");
+    private static final Set<String> COLLECTIONS = Set.of(
+            "java.util.Map.copyOf(Ljava/util/Map;)Ljava/util/Map;",
+            "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;",
+            "java.util.Map.ofEntries([Ljava/util/Map$Entry;)Ljava/util/Map;",
+            "java.util.Set.of([Ljava/lang/Object;)Ljava/util/Set;");
 
     /// Methods that are called in [dev.heddle.studio.PageLibrary] instead.
-    private static final Set<String> LACKING =
-            Set.of(
-                    "java.io.ByteArrayOutputStream.writeBytes([B)V",
-                    "java.io.InputStream.readNBytes([BII)I",
-                    "java.lang.Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
-                    "java.lang.Float.float16ToFloat(S)F",
-                    "java.lang.Float.floatToFloat16(F)S",
-                    "java.lang.Long.parseUnsignedLong(Ljava/lang/String;I)J",
-                    "java.lang.Math.fma(DDD)D",
-                    "java.lang.Math.fma(FFF)F",
-                    "java.lang.Math.rint(D)D",
-                    "java.lang.Math.unsignedMultiplyHigh(JJ)J",
-                    "java.lang.Runtime.maxMemory()J",
-                    "java.lang.String.lines()Ljava/util/stream/Stream;",
-                    "java.lang.Thread.join()V",
-                    "java.lang.Thread.start()V",
-                    "dev.heddle.bits.LittleEndian.get16([BI)I",
-                    "dev.heddle.bits.LittleEndian.get32([BI)I",
-                    "dev.heddle.bits.LittleEndian.get64([BI)J",
-                    "dev.heddle.bits.LittleEndian.put16([BII)V",
-                    "dev.heddle.bits.LittleEndian.put32([BII)V",
-                    "dev.heddle.bits.LittleEndian.put64([BIJ)V",
-                    "dev.heddle.machine.BufferBytes.allocate(J)Ldev/heddle/machine/BufferBytes;");
+    private static final Set<String> LACKING = Set.of(
+            "java.io.ByteArrayOutputStream.writeBytes([B)V",
+            "java.io.InputStream.readNBytes([BII)I",
+            "java.lang.Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+            "java.lang.Float.float16ToFloat(S)F",
+            "java.lang.Float.floatToFloat16(F)S",
+            "java.lang.Long.parseUnsignedLong(Ljava/lang/String;I)J",
+            "java.lang.Math.fma(DDD)D",
+            "java.lang.Math.fma(FFF)F",
+            "java.lang.Math.rint(D)D",
+            "java.lang.Math.unsignedMultiplyHigh(JJ)J",
+            "java.lang.Runtime.maxMemory()J",
+            "java.lang.String.lines()Ljava/util/stream/Stream;",
+            "java.lang.Thread.join()V",
+            "java.lang.Thread.start()V",
+            "dev.heddle.bits.LittleEndian.get16([BI)I",
+            "dev.heddle.bits.LittleEndian.get32([BI)I",
+            "dev.heddle.bits.LittleEndian.get64([BI)J",
+            "dev.heddle.bits.LittleEndian.put16([BII)V",
+            "dev.heddle.bits.LittleEndian.put32([BII)V",
+            "dev.heddle.bits.LittleEndian.put64([BIJ)V",
+            "dev.heddle.machine.BufferBytes.allocate(J)Ldev/heddle/machine/BufferBytes;");
 
     /// A map for several threads, and what is made instead.
     private static final String SHARED_MAP = "java.util.concurrent.ConcurrentSkipListMap";
@@ -95,12 +93,14 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
         return switch (i) {
             case NegateInstruction n -> negation(n);
             case BinaryInstruction b -> division(b);
-            case InvokeInstruction c when c.getMethod().getClassName().equals(SHARED_MAP) -> {
+            case InvokeInstruction c
+            when c.getMethod().getClassName().equals(SHARED_MAP) -> {
                 c.setMethod(new MethodReference(MAP, c.getMethod().getDescriptor()));
                 yield null;
             }
             case InvokeInstruction c -> call(c);
-            case ConstructInstruction c when c.getType().equals(SHARED_MAP) -> {
+            case ConstructInstruction c
+            when c.getType().equals(SHARED_MAP) -> {
                 c.setType(MAP);
                 yield null;
             }
@@ -117,8 +117,8 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     private static @Nullable Instruction division(BinaryInstruction b) {
         ValueType t = type(b.getOperandType());
         boolean isDivision = b.getOperation() == BinaryOperation.DIVIDE;
-        if (t != ValueType.INTEGER && t != ValueType.LONG
-                || !isDivision && b.getOperation() != BinaryOperation.MODULO) return null;
+        if (t != ValueType.INTEGER && t != ValueType.LONG || !isDivision && b.getOperation() != BinaryOperation.MODULO)
+            return null;
         String name = isDivision ? "divide" : "remainder";
         return call(name, b.getReceiver(), t, b.getFirstOperand(), b.getSecondOperand());
     }

@@ -14,8 +14,7 @@ public final class Packed {
     /// Writes a file with `.lzma` behind its name.
     public static void write(Path name, byte[] content) throws IOException {
         LZMA2Options options = new LZMA2Options(LZMA2Options.PRESET_MAX);
-        options.setDictSize(
-                Math.max(LZMA2Options.DICT_SIZE_MIN, Integer.highestOneBit(content.length) << 1));
+        options.setDictSize(Math.max(LZMA2Options.DICT_SIZE_MIN, Integer.highestOneBit(content.length) << 1));
         options.setNiceLen(LZMA2Options.NICE_LEN_MAX);
         options.setDepthLimit(1 << 10);
         // Nothing in them is aligned.

@@ -101,14 +101,11 @@ public final class Cases {
         Map<String, String> out = new TreeMap<>();
         for (Map.Entry<RegisterRef, long[]> e : r.registers().entrySet()) {
             StringBuilder all = new StringBuilder();
-            for (long v : e.getValue())
-                all.append(all.isEmpty() ? "" : ",").append(Long.toHexString(v));
+            for (long v : e.getValue()) all.append(all.isEmpty() ? "" : ",").append(Long.toHexString(v));
             out.put(names.name(e.getKey()), all.toString());
         }
         r.rows().forEach((name, bytes) -> out.put(name, Hex.of(bytes, 0, bytes.length)));
-        r.device()
-                .forEach((at, bytes) ->
-                        out.put("@" + Long.toHexString(at), Hex.of(bytes, 0, bytes.length)));
+        r.device().forEach((at, bytes) -> out.put("@" + Long.toHexString(at), Hex.of(bytes, 0, bytes.length)));
         return out + (r.exec() == null ? "" : " exec " + r.exec()) + (r.stopped() ? " stop" : "");
     }
 
@@ -152,7 +149,10 @@ public final class Cases {
         StringBuilder out = new StringBuilder();
         out.append(k.device().run(k.launch().threads(1)).instructions());
         for (Map.Entry<String, Buffer> b : k.buffers().entrySet())
-            out.append(' ').append(b.getKey()).append('=').append(sum(b.getValue().bytes()));
+            out.append(' ')
+                    .append(b.getKey())
+                    .append('=')
+                    .append(sum(b.getValue().bytes()));
         return out.toString();
     }
 

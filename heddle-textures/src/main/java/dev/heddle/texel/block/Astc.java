@@ -82,8 +82,7 @@ final class Astc {
         return 2 * (endMode >> 2) + 2;
     }
 
-    private void partition(
-            long low, long high, int x, int y, int grid, int count, int partition, int[] out) {
+    private void partition(long low, long high, int x, int y, int grid, int count, int partition, int[] out) {
         int more = 128 - AstcMode.weightBits(grid) - modeBits(low, count);
         int all = 0;
         int before = 0;
@@ -109,16 +108,7 @@ final class Astc {
     }
 
     /// @param plane the channel with weights of its own, −1 for none
-    private void mix(
-            long low,
-            long high,
-            int x,
-            int y,
-            int grid,
-            int plane,
-            int endMode,
-            long v,
-            int[] out) {
+    private void mix(long low, long high, int x, int y, int grid, int plane, int endMode, long v, int[] out) {
         boolean hdr = AstcEnds.hasHdrColour(endMode);
         if (hdr && mode != Mode.HDR) {
             error(out);
@@ -152,10 +142,7 @@ final class Astc {
     ///     power of two, and never infinite
     private static int exponential(int v) {
         int fraction = v & 0x7ff;
-        int line =
-                fraction < 512
-                        ? 3 * fraction
-                        : fraction < 1536 ? 4 * fraction - 512 : 5 * fraction - 2048;
+        int line = fraction < 512 ? 3 * fraction : fraction < 1536 ? 4 * fraction - 512 : 5 * fraction - 2048;
         return Math.min((v >> 11 << 10) + (line >> 3), 0x7bff);
     }
 
@@ -165,10 +152,7 @@ final class Astc {
         return switch (mode) {
             case WIDE, HDR -> v == 0xffff ? Codes.ONE : fraction(v);
             case NARROW -> Codes.unorm(v >> 8);
-            case SRGB ->
-                    channel == 3
-                            ? Codes.unorm(v >> 8)
-                            : Float.floatToRawIntBits(Srgb.linear(v >> 8));
+            case SRGB -> channel == 3 ? Codes.unorm(v >> 8) : Float.floatToRawIntBits(Srgb.linear(v >> 8));
         };
     }
 

@@ -4,8 +4,7 @@ package dev.heddle.texel.block;
 /// (Khronos Data Format Specification 1.3, "Integer Sequence Encoding"). Ranges are numbered by size.
 final class AstcRange {
     /// Number of values of each range.
-    private static final int[] SIZES = {
-        2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128, 160, 192, 256
+    private static final int[] SIZES = {2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128, 160, 192, 256
     };
 
     /// The range of six values, the least that colours may have.

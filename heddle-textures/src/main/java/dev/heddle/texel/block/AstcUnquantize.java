@@ -71,8 +71,7 @@ final class AstcUnquantize {
     /// @return the bits over and over again from the highest, cut to `wide`
     private static int repeat(int v, int bits, int wide) {
         int out = 0;
-        for (int have = wide; have > 0; have -= bits)
-            out |= have >= bits ? v << have - bits : v >> bits - have;
+        for (int have = wide; have > 0; have -= bits) out |= have >= bits ? v << have - bits : v >> bits - have;
         return out;
     }
 }

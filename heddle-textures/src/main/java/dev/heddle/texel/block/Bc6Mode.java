@@ -72,10 +72,7 @@ final class Bc6Mode {
                         + "gy0-3 gx0-5 gz0-3 bx0-5 by0-3 ry0-5 rz0-5");
         absolute(3, "10 10 10 10", "rw0-9 gw0-9 bw0-9 rx0-9 gx0-9 bx0-9");
         distances(7, "11 9 9 9", "rw0-9 gw0-9 bw0-9 rx0-8 rw10 gx0-8 gw10 bx0-8 bw10");
-        distances(
-                11,
-                "12 8 8 8",
-                "rw0-9 gw0-9 bw0-9 rx0-7 rw11 rw10 gx0-7 gw11 gw10 bx0-7 bw11 bw10");
+        distances(11, "12 8 8 8", "rw0-9 gw0-9 bw0-9 rx0-7 rw11 rw10 gx0-7 gw11 gw10 bx0-7 bw11 bw10");
         distances(
                 15,
                 "16 4 4 4",

@@ -75,8 +75,7 @@ final class Bc7 {
     }
 
     /// @return a share in 64ths
-    private static int index(
-            long low, long high, int indices, int subsets, int way, int texel, int bits) {
+    private static int index(long low, long high, int indices, int subsets, int way, int texel, int bits) {
         int at = indices + Subsets.indexAt(subsets, way, texel, bits);
         int own = Subsets.isAnchor(subsets, way, texel) ? bits - 1 : bits;
         return share(Codes.bits(low, high, at, own), bits);

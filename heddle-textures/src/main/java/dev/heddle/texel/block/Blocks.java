@@ -13,8 +13,7 @@ public final class Blocks {
     /// @param width texels of a block in a row
     /// @param height rows of texels
     /// @param bytes 4, 8 or 16
-    public record Block(
-            String name, String type, int width, int height, int bytes, BlockDecoder decoder) {
+    public record Block(String name, String type, int width, int height, int bytes, BlockDecoder decoder) {
         /// @return how many channels there are, 1 to 4
         public int components() {
             return switch (name) {
@@ -27,8 +26,8 @@ public final class Blocks {
     }
 
     private static final int[][] FOOTPRINTS = {
-        {4, 4}, {5, 4}, {5, 5}, {6, 5}, {6, 6}, {8, 5}, {8, 6}, {8, 8}, {10, 5}, {10, 6}, {10, 8},
-        {10, 10}, {12, 10}, {12, 12}
+        {4, 4}, {5, 4}, {5, 5}, {6, 5}, {6, 6}, {8, 5}, {8, 6}, {8, 8}, {10, 5}, {10, 6}, {10, 8}, {10, 10}, {12, 10},
+        {12, 12}
     };
 
     private static final Map<String, List<Block>> BY_NAME = new LinkedHashMap<>();

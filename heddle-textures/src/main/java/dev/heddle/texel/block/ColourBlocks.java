@@ -45,8 +45,7 @@ final class ColourBlocks {
 
     /// @param thirds whether there are four colours, whatever the order of the two
     /// @return whether the texel is the black that stands for no colour
-    private static boolean colour(
-            long bits, int x, int y, boolean thirds, boolean srgb, int[] out) {
+    private static boolean colour(long bits, int x, int y, boolean thirds, boolean srgb, int[] out) {
         int a = (int) bits & 0xffff;
         int b = (int) (bits >>> 16) & 0xffff;
         int code = (int) (bits >>> 32 + 8 * y + 2 * x) & 3;

@@ -4,9 +4,7 @@ package dev.heddle.texel.block;
 /// distance leaves its range. Bytes count from the highest.
 final class Etc {
     /// How far a texel is from its colour, for its two codes nearest to it.
-    private static final int[][] STEPS = {
-        {2, 8}, {5, 17}, {9, 29}, {13, 42}, {18, 60}, {24, 80}, {33, 106}, {47, 183}
-    };
+    private static final int[][] STEPS = {{2, 8}, {5, 17}, {9, 29}, {13, 42}, {18, 60}, {24, 80}, {33, 106}, {47, 183}};
 
     private static final int[] DISTANCES = {3, 6, 11, 16, 23, 32, 41, 64};
 
@@ -46,8 +44,7 @@ final class Etc {
 
     /// @param mayBePlain whether the bit 33 chooses between distances and two plain colours
     /// @return whether the texel is a hole
-    private static boolean colour(
-            long b, int x, int y, boolean mayBePlain, boolean srgb, int[] out) {
+    private static boolean colour(long b, int x, int y, boolean mayBePlain, boolean srgb, int[] out) {
         boolean chosen = bits(b, 33, 1) != 0;
         boolean holes = !mayBePlain && !chosen;
         if (!chosen && mayBePlain) {
@@ -75,8 +72,7 @@ final class Etc {
         return bits(b, i + 16, 1) << 1 | bits(b, i, 1);
     }
 
-    private static boolean halves(
-            long b, int x, int y, boolean near, boolean holes, boolean srgb, int[] out) {
+    private static boolean halves(long b, int x, int y, boolean near, boolean holes, boolean srgb, int[] out) {
         boolean second = (bits(b, 32, 1) != 0 ? y : x) >= 2;
         int code = code(b, x, y);
         if (holes && code == 2) return true;
@@ -97,8 +93,7 @@ final class Etc {
     }
 
     /// Four colours: one and three beside the other ("T"), or two beside each ("H").
-    private static boolean paints(
-            long b, int x, int y, boolean holes, boolean isT, boolean srgb, int[] out) {
+    private static boolean paints(long b, int x, int y, boolean holes, boolean isT, boolean srgb, int[] out) {
         int code = code(b, x, y);
         if (holes && code == 2) return true;
         int first = isT ? tFirst(b) : hFirst(b);
@@ -130,13 +125,7 @@ final class Etc {
     private static void plane(long b, int x, int y, boolean srgb, int[] out) {
         int blueOrigin = bits(b, 48, 1) << 5 | bits(b, 43, 2) << 3 | bits(b, 39, 3);
         int greenOrigin = bits(b, 56, 1) << 6 | bits(b, 49, 6);
-        int red =
-                plane(
-                        six(bits(b, 57, 6)),
-                        six(bits(b, 34, 5) << 1 | bits(b, 32, 1)),
-                        six(bits(b, 13, 6)),
-                        x,
-                        y);
+        int red = plane(six(bits(b, 57, 6)), six(bits(b, 34, 5) << 1 | bits(b, 32, 1)), six(bits(b, 13, 6)), x, y);
         int green = plane(seven(greenOrigin), seven(bits(b, 25, 7)), seven(bits(b, 6, 7)), x, y);
         int blue = plane(six(blueOrigin), six(bits(b, 19, 6)), six(bits(b, 0, 6)), x, y);
         Codes.rgb(red, green, blue, srgb, out);

@@ -17,27 +17,18 @@ final class Subsets {
 
     /// Two bits for each texel: in which of three subsets it is.
     private static final int[] OF_THREE = {
-        0xaa685050, 0x6a5a5040, 0x5a5a4200, 0x5450a0a8, 0xa5a50000, 0xa0a05050, 0x5555a0a0,
-                0x5a5a5050,
-        0xaa550000, 0xaa555500, 0xaaaa5500, 0x90909090, 0x94949494, 0xa4a4a4a4, 0xa9a59450,
-                0x2a0a4250,
-        0xa5945040, 0x0a425054, 0xa5a5a500, 0x55a0a0a0, 0xa8a85454, 0x6a6a4040, 0xa4a45000,
-                0x1a1a0500,
-        0x0050a4a4, 0xaaa59090, 0x14696914, 0x69691400, 0xa08585a0, 0xaa821414, 0x50a4a450,
-                0x6a5a0200,
-        0xa9a58000, 0x5090a0a8, 0xa8a09050, 0x24242424, 0x00aa5500, 0x24924924, 0x24499224,
-                0x50a50a50,
-        0x500aa550, 0xaaaa4444, 0x66660000, 0xa5a0a5a0, 0x50a050a0, 0x69286928, 0x44aaaa44,
-                0x66666600,
-        0xaa444444, 0x54a854a8, 0x95809580, 0x96969600, 0xa85454a8, 0x80959580, 0xaa141414,
-                0x96960000,
-        0xaaaa1414, 0xa05050a0, 0xa0a5a5a0, 0x96000000, 0x40804080, 0xa9a8a9a8, 0xaaaaaa44,
-                0x2a4a5254
+        0xaa685050, 0x6a5a5040, 0x5a5a4200, 0x5450a0a8, 0xa5a50000, 0xa0a05050, 0x5555a0a0, 0x5a5a5050,
+        0xaa550000, 0xaa555500, 0xaaaa5500, 0x90909090, 0x94949494, 0xa4a4a4a4, 0xa9a59450, 0x2a0a4250,
+        0xa5945040, 0x0a425054, 0xa5a5a500, 0x55a0a0a0, 0xa8a85454, 0x6a6a4040, 0xa4a45000, 0x1a1a0500,
+        0x0050a4a4, 0xaaa59090, 0x14696914, 0x69691400, 0xa08585a0, 0xaa821414, 0x50a4a450, 0x6a5a0200,
+        0xa9a58000, 0x5090a0a8, 0xa8a09050, 0x24242424, 0x00aa5500, 0x24924924, 0x24499224, 0x50a50a50,
+        0x500aa550, 0xaaaa4444, 0x66660000, 0xa5a0a5a0, 0x50a050a0, 0x69286928, 0x44aaaa44, 0x66666600,
+        0xaa444444, 0x54a854a8, 0x95809580, 0x96969600, 0xa85454a8, 0x80959580, 0xaa141414, 0x96960000,
+        0xaaaa1414, 0xa05050a0, 0xa0a5a5a0, 0x96000000, 0x40804080, 0xa9a8a9a8, 0xaaaaaa44, 0x2a4a5254
     };
 
     /// A hexadecimal digit for each way: the anchor of the second of two subsets, of the second of three, of the third.
-    private static final String SECOND_OF_TWO =
-            "fffffffffffffffff282288f28228822" + "ff6828ff28222ff66268ff22fffff22f";
+    private static final String SECOND_OF_TWO = "fffffffffffffffff282288f28228822" + "ff6828ff28222ff66268ff22fffff22f";
 
     private static final String SECOND_OF_THREE =
             "33ff83ff88666533338f336a588685ff" + "8f356a8ff3f5ffff3f55585a5a8dfc33";
@@ -63,8 +54,7 @@ final class Subsets {
     /// @return the texel that anchors it
     static int anchor(int count, int way, int subset) {
         if (subset == 0) return 0;
-        String anchors =
-                count == 2 ? SECOND_OF_TWO : subset == 1 ? SECOND_OF_THREE : THIRD_OF_THREE;
+        String anchors = count == 2 ? SECOND_OF_TWO : subset == 1 ? SECOND_OF_THREE : THIRD_OF_THREE;
         return Character.digit(anchors.charAt(way), 16);
     }
 

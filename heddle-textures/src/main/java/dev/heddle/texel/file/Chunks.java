@@ -30,15 +30,13 @@ final class Chunks {
     ///
     /// @throws IOException if there is no whole one, or its checksum is wrong
     void next() throws IOException {
-        if (file.length - at < AROUND)
-            throw new IOException("byte %d: the file ends before IEND".formatted(at));
+        if (file.length - at < AROUND) throw new IOException("byte %d: the file ends before IEND".formatted(at));
         length = word(file, at);
         name = new String(file, at + 4, 4, StandardCharsets.ISO_8859_1);
         start = at + 8;
         if (length < 0 || length > file.length - at - AROUND)
-            throw new IOException(
-                    "byte %d: chunk %s has %d bytes, the file %d more"
-                            .formatted(at, name, length & 0xffffffffL, file.length - at - AROUND));
+            throw new IOException("byte %d: chunk %s has %d bytes, the file %d more"
+                    .formatted(at, name, length & 0xffffffffL, file.length - at - AROUND));
         CRC32 crc = new CRC32();
         crc.update(file, at + 4, length + 4);
         if ((int) crc.getValue() != word(file, start + length))

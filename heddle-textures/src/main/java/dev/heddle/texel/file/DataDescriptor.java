@@ -32,12 +32,11 @@ final class DataDescriptor {
 
     /// @return the descriptor with its length in front
     static byte[] of(TexelFormat f) {
-        List<Sample> samples =
-                switch (f) {
-                    case PlainFormat p -> plain(p);
-                    case SharedExponent s -> shared();
-                    case BlockFormat b -> block(b);
-                };
+        List<Sample> samples = switch (f) {
+            case PlainFormat p -> plain(p);
+            case SharedExponent s -> shared();
+            case BlockFormat b -> block(b);
+        };
         int size = HEADER + SAMPLE * samples.size();
         byte[] out = new byte[4 + size];
         LittleEndian.put32(out, 0, out.length);
@@ -68,16 +67,15 @@ final class DataDescriptor {
     private static List<Sample> plain(PlainFormat f) {
         List<Sample> out = new ArrayList<>();
         for (Component b : f.parts()) {
-            int channel =
-                    switch (b.channel()) {
-                        case RED -> 0;
-                        case GREEN -> 1;
-                        case BLUE -> 2;
-                        case ALPHA -> ALPHA | (f.type() == NumberType.SRGB ? LINEAR : 0);
-                        case DEPTH -> DEPTH;
-                        case STENCIL -> STENCIL;
-                        case UNUSED -> throw new IllegalStateException(f.text());
-                    };
+            int channel = switch (b.channel()) {
+                case RED -> 0;
+                case GREEN -> 1;
+                case BLUE -> 2;
+                case ALPHA -> ALPHA | (f.type() == NumberType.SRGB ? LINEAR : 0);
+                case DEPTH -> DEPTH;
+                case STENCIL -> STENCIL;
+                case UNUSED -> throw new IllegalStateException(f.text());
+            };
             NumberType type = channel == STENCIL ? NumberType.UINT : f.type();
             out.add(sample(b.low(), b.bits(), channel, type));
         }
@@ -95,10 +93,9 @@ final class DataDescriptor {
             case FIXED -> new Sample(low, bits, channel | SIGNED, -1 << 16, 1 << 16);
             case UFLOAT -> new Sample(low, bits, channel | FLOAT, 0, 0x3f800000);
             case FLOAT ->
-                    bits < 16
-                            ? new Sample(low, bits, channel | FLOAT, 0, 0x3f800000)
-                            : new Sample(
-                                    low, bits, channel | FLOAT | SIGNED, 0xbf800000, 0x3f800000);
+                bits < 16
+                        ? new Sample(low, bits, channel | FLOAT, 0, 0x3f800000)
+                        : new Sample(low, bits, channel | FLOAT | SIGNED, 0xbf800000, 0x3f800000);
         };
     }
 
@@ -121,18 +118,12 @@ final class DataDescriptor {
             case "bc6h" -> List.of(sample(0, 128, 0, f.type()));
             case "bc1" -> List.of(whole(0, 64, 1));
             case "etc2-rgb8" -> List.of(whole(0, 64, ETC2_COLOUR));
-            case "etc2-rgb8a1" ->
-                    List.of(whole(0, 64, ETC2_COLOUR), whole(0, 64, ALPHA | linear(f)));
-            case "etc2-rgba8" ->
-                    List.of(whole(0, 64, ALPHA | linear(f)), whole(64, 64, ETC2_COLOUR));
-            case "g8b8g8r8-422" ->
-                    List.of(byteOf(0, 0), byteOf(8, 1), byteOf(16, 0), byteOf(24, 2));
-            case "b8g8r8g8-422" ->
-                    List.of(byteOf(0, 1), byteOf(8, 0), byteOf(16, 2), byteOf(24, 0));
+            case "etc2-rgb8a1" -> List.of(whole(0, 64, ETC2_COLOUR), whole(0, 64, ALPHA | linear(f)));
+            case "etc2-rgba8" -> List.of(whole(0, 64, ALPHA | linear(f)), whole(64, 64, ETC2_COLOUR));
+            case "g8b8g8r8-422" -> List.of(byteOf(0, 0), byteOf(8, 1), byteOf(16, 0), byteOf(24, 2));
+            case "b8g8r8g8-422" -> List.of(byteOf(0, 1), byteOf(8, 0), byteOf(16, 2), byteOf(24, 0));
             default ->
-                    f.type() == NumberType.FLOAT
-                            ? List.of(sample(0, all, 0, NumberType.FLOAT))
-                            : List.of(whole(0, all, 0));
+                f.type() == NumberType.FLOAT ? List.of(sample(0, all, 0, NumberType.FLOAT)) : List.of(whole(0, all, 0));
         };
     }
 

@@ -25,9 +25,7 @@ final class Deflated {
             int done = 0;
             while (done < size) {
                 int n = inflater.inflate(out, done, size - done);
-                if (n == 0)
-                    throw new IOException(
-                            "compressed data have %d bytes of %d".formatted(done, size));
+                if (n == 0) throw new IOException("compressed data have %d bytes of %d".formatted(done, size));
                 done += n;
             }
             if (!inflater.finished() && inflater.inflate(new byte[1]) > 0)

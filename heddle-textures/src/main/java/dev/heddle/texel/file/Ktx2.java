@@ -25,13 +25,13 @@ public final class Ktx2 {
 
     /// Reads a file, plain or compressed with zlib.
     ///
-    /// @throws IOException if it is no such file, a damaged one, or of a format or compression that is not supported
+    /// @throws IOException if it is no such file, a damaged one, or of a format or compression that is not
+    ///     supported
     public static Image read(byte[] file) throws IOException {
         for (int i = 0; i < IDENTIFIER.length; i++)
             if (i >= file.length || file[i] != IDENTIFIER[i])
                 throw new IOException("not a KTX 2 file: it begins with other bytes");
-        if (file.length < HEADER)
-            throw new IOException("a KTX 2 file of %d bytes".formatted(file.length));
+        if (file.length < HEADER) throw new IOException("a KTX 2 file of %d bytes".formatted(file.length));
         TexelFormat format = format(LittleEndian.get32(file, 12));
         int compression = LittleEndian.get32(file, 44);
         if (compression != 0 && compression != ZLIB) throw new IOException(refused(compression));
@@ -49,9 +49,7 @@ public final class Ktx2 {
             throw new IOException(
                     "a KTX 2 file without a format of Vulkan; BasisU and formats of its own are not supported");
         TexelFormat f = VulkanFormats.of(number);
-        if (f == null)
-            throw new IOException(
-                    "format %d of Vulkan is not supported".formatted(number & 0xffffffffL));
+        if (f == null) throw new IOException("format %d of Vulkan is not supported".formatted(number & 0xffffffffL));
         return f;
     }
 
@@ -59,8 +57,7 @@ public final class Ktx2 {
         return switch (scheme) {
             case 1 -> "a KTX 2 file compressed with BasisLZ, which is not supported; zlib is";
             case 2 -> "a KTX 2 file compressed with Zstandard, which is not supported; zlib is";
-            default ->
-                    "a KTX 2 file compressed with scheme %d, which is not known".formatted(scheme);
+            default -> "a KTX 2 file compressed with scheme %d, which is not known".formatted(scheme);
         };
     }
 
@@ -71,47 +68,37 @@ public final class Ktx2 {
         int layers = Math.max(LittleEndian.get32(file, 32), 1);
         int faces = LittleEndian.get32(file, 36);
         int levels = Math.max(LittleEndian.get32(file, 40), 1);
-        if (faces != 1 && faces != 6)
-            throw new IOException("a KTX 2 file with %d faces".formatted(faces));
-        if (layers > 1 << 16)
-            throw new IOException("a KTX 2 file with %d layers".formatted(layers));
-        Dimension d =
-                faces == 6
-                        ? Dimension.CUBE
-                        : depth > 0 ? Dimension.D3 : height > 0 ? Dimension.D2 : Dimension.D1;
+        if (faces != 1 && faces != 6) throw new IOException("a KTX 2 file with %d faces".formatted(faces));
+        if (layers > 1 << 16) throw new IOException("a KTX 2 file with %d layers".formatted(layers));
+        Dimension d = faces == 6 ? Dimension.CUBE : depth > 0 ? Dimension.D3 : height > 0 ? Dimension.D2 : Dimension.D1;
         if (levels > (file.length - HEADER) / LEVEL)
             throw new IOException("%d levels in a file of %d bytes".formatted(levels, file.length));
         try {
-            return new ImageExtent(
-                    d, width, Math.max(height, 1), Math.max(depth, 1), layers * faces, levels, 1);
+            return new ImageExtent(d, width, Math.max(height, 1), Math.max(depth, 1), layers * faces, levels, 1);
         } catch (IllegalArgumentException e) {
             throw new IOException("a KTX 2 file of " + e.getMessage(), e);
         }
     }
 
-    private static byte[] level(byte[] file, int l, long size, boolean deflated)
-            throws IOException {
+    private static byte[] level(byte[] file, int l, long size, boolean deflated) throws IOException {
         int at = HEADER + LEVEL * l;
         long from = LittleEndian.get64(file, at);
         long length = LittleEndian.get64(file, at + 8);
         if (from < 0 || length < 0 || from > file.length || length > file.length - from)
             throw new IOException(
-                    "level %d is %d bytes from %d on; the file has %d"
-                            .formatted(l, length, from, file.length));
-        if (size > 1 << 30)
-            throw new IOException("level %d has %d bytes: too many".formatted(l, size));
+                    "level %d is %d bytes from %d on; the file has %d".formatted(l, length, from, file.length));
+        if (size > 1 << 30) throw new IOException("level %d has %d bytes: too many".formatted(l, size));
         if (deflated) return Deflated.inflate(file, (int) from, (int) length, (int) size);
         if (length != size)
-            throw new IOException(
-                    "level %d has %d bytes; its size needs %d".formatted(l, length, size));
+            throw new IOException("level %d has %d bytes; its size needs %d".formatted(l, length, size));
         byte[] out = new byte[(int) size];
         System.arraycopy(file, (int) from, out, 0, out.length);
         return out;
     }
 
     /// @param zlib whether levels are compressed
-    /// @throws IllegalArgumentException if the image has several samples or a format that Vulkan does not have, or is
-    ///     too large for an array
+    /// @throws IllegalArgumentException if the image has several samples or a format that Vulkan does not
+    ///     have, or is too large for an array
     public static byte[] write(Image image, boolean zlib) {
         ImageExtent e = image.extent();
         TexelFormat f = image.format();

@@ -35,8 +35,7 @@ public final class Png {
                     data.write(part, 0, part.length);
                 }
                 default -> {
-                    if (chunks.isCritical())
-                        throw new IOException("chunk %s is not known".formatted(chunks.name()));
+                    if (chunks.isCritical()) throw new IOException("chunk %s is not known".formatted(chunks.name()));
                 }
             }
         byte[] rows = Deflated.inflate(data.toByteArray(), 0, data.size(), (int) header.size());
@@ -50,14 +49,10 @@ public final class Png {
     public static byte[] write(Image image, int level, int z) {
         TexelFormat from = image.format();
         if (from.kind() != TexelKind.FLOAT || image.extent().samples() > 1)
-            throw new IllegalArgumentException(
-                    "%s with %d samples cannot be a PNG file"
-                            .formatted(from.text(), image.extent().samples()));
+            throw new IllegalArgumentException("%s with %d samples cannot be a PNG file"
+                    .formatted(from.text(), image.extent().samples()));
         boolean srgb = from.type() == NumberType.SRGB;
-        boolean wide =
-                from.type() == NumberType.UNORM
-                        && from.bytes() > from.components()
-                        && from.blockWidth() == 1;
+        boolean wide = from.type() == NumberType.UNORM && from.bytes() > from.components() && from.blockWidth() == 1;
         TexelFormat to = Formats.of(srgb ? "rgba8 srgb" : wide ? "rgba16 unorm" : "rgba8 unorm");
         int width = image.extent().width(level);
         int height = image.extent().height(level);

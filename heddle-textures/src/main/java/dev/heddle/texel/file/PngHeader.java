@@ -26,26 +26,21 @@ record PngHeader(int width, int height, int bits, int colour, boolean interlaced
     private static final int[][] WHOLE = {{0, 0, 1, 1}};
 
     static PngHeader of(byte[] b) throws IOException {
-        if (b.length != LENGTH)
-            throw new IOException("IHDR has %d bytes of 13".formatted(b.length));
+        if (b.length != LENGTH) throw new IOException("IHDR has %d bytes of 13".formatted(b.length));
         int width = Chunks.word(b, 0);
         int height = Chunks.word(b, 4);
         if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE)
-            throw new IOException(
-                    "a PNG file of %d x %d pixels; sides are 1 to 65536".formatted(width, height));
+            throw new IOException("a PNG file of %d x %d pixels; sides are 1 to 65536".formatted(width, height));
         int bits = b[8];
         int colour = b[9];
         if (!isKnown(bits, colour))
-            throw new IOException(
-                    "a PNG file of colour type %d with %d bits".formatted(colour, bits));
+            throw new IOException("a PNG file of colour type %d with %d bits".formatted(colour, bits));
         if (b[10] != 0 || b[11] != 0 || b[12] < 0 || b[12] > 1)
             throw new IOException(
-                    "a PNG file of compression %d, filter %d, interlace %d"
-                            .formatted(b[10], b[11], b[12]));
+                    "a PNG file of compression %d, filter %d, interlace %d".formatted(b[10], b[11], b[12]));
         PngHeader out = new PngHeader(width, height, bits, colour, b[12] == 1);
         if (out.size() > MAX_BYTES || 8L * width * height > MAX_BYTES)
-            throw new IOException(
-                    "a PNG file of %d x %d pixels: too large".formatted(width, height));
+            throw new IOException("a PNG file of %d x %d pixels: too large".formatted(width, height));
         return out;
     }
 

@@ -29,15 +29,13 @@ final class PngPixels {
     void setTransparent(byte[] content) throws IOException {
         int needed = header.colour() == 0 ? 2 : header.colour() == 2 ? 6 : 0;
         if (needed > 0 && content.length != needed)
-            throw new IOException(
-                    "tRNS has %d bytes; %d are needed".formatted(content.length, needed));
+            throw new IOException("tRNS has %d bytes; %d are needed".formatted(content.length, needed));
         transparent = content;
     }
 
     /// @param rows each with the byte of its filter
     Image image(byte[] rows) throws IOException {
-        if (header.colour() == PALETTE && palette.length == 0)
-            throw new IOException("there is no palette");
+        if (header.colour() == PALETTE && palette.length == 0) throw new IOException("there is no palette");
         boolean wide = header.bits() == 16;
         TexelFormat format = Formats.of(wide ? "rgba16 unorm" : "rgba8 unorm");
         Image out = Image.of(format, ImageExtent.of(header.width(), header.height()));
@@ -64,21 +62,19 @@ final class PngPixels {
     }
 
     private void unfilter(int filter, byte[] row, byte[] above) throws IOException {
-        if (filter < 0 || filter > 4)
-            throw new IOException("a row with filter %d".formatted(filter));
+        if (filter < 0 || filter > 4) throw new IOException("a row with filter %d".formatted(filter));
         int step = Math.max(header.samples() * header.bits() / 8, 1);
         for (int i = 0; i < row.length; i++) {
             int left = i < step ? 0 : row[i - step] & 0xff;
             int up = above[i] & 0xff;
             int corner = i < step ? 0 : above[i - step] & 0xff;
-            int guess =
-                    switch (filter) {
-                        case 1 -> left;
-                        case 2 -> up;
-                        case 3 -> (left + up) / 2;
-                        case 4 -> paeth(left, up, corner);
-                        default -> 0;
-                    };
+            int guess = switch (filter) {
+                case 1 -> left;
+                case 2 -> up;
+                case 3 -> (left + up) / 2;
+                case 4 -> paeth(left, up, corner);
+                default -> 0;
+            };
             row[i] += (byte) guess;
         }
     }
@@ -102,18 +98,14 @@ final class PngPixels {
         int n = header.samples();
         int first = sample(row, column * n);
         if (header.colour() == PALETTE) {
-            if (3 * first >= palette.length)
-                throw new IOException("colour %d is not in the palette".formatted(first));
+            if (3 * first >= palette.length) throw new IOException("colour %d is not in the palette".formatted(first));
             System.arraycopy(palette, 3 * first, to, at, 3);
             to[at + 3] = first < transparent.length ? transparent[first] : (byte) 0xff;
             return;
         }
         int scale = header.bits() < 8 ? 255 / ((1 << header.bits()) - 1) : 1;
         boolean gray = n < 3;
-        int alpha =
-                (n & 1) == 0
-                        ? sample(row, column * n + n - 1)
-                        : isTransparent(row, column) ? 0 : OPAQUE;
+        int alpha = (n & 1) == 0 ? sample(row, column * n + n - 1) : isTransparent(row, column) ? 0 : OPAQUE;
         for (int c = 0; c < 4; c++) {
             int v = c == 3 ? alpha : scale * (gray ? first : sample(row, column * n + c));
             if (wide) {

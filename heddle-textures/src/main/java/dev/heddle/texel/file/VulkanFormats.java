@@ -12,8 +12,7 @@ final class VulkanFormats {
     private static final int EACH = 2;
 
     /// Names, and each type with its number.
-    private static final String PLAIN =
-            """
+    private static final String PLAIN = """
             gr4 unorm 1
             abgr4 unorm 2
             argb4 unorm 3
@@ -53,8 +52,7 @@ final class VulkanFormats {
             a8 unorm 1000470001
             """;
 
-    private static final String BLOCKS =
-            """
+    private static final String BLOCKS = """
             bc1-rgb unorm 131 srgb 132
             bc1 unorm 133 srgb 134
             bc2 unorm 135 srgb 136

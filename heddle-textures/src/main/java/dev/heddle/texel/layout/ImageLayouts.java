@@ -16,39 +16,35 @@ public final class ImageLayouts {
     private static final String ORDER = "the order of texels in its tiles is not published";
 
     /// What is known to exist and is not read.
-    private static final Map<String, String> REFUSED =
-            Map.ofEntries(
-                    Map.entry("twiddled-compressed", "what its metadata say is not known"),
-                    Map.entry("macrotiled-compressed", "what its flags say is not known"),
-                    Map.entry("afbc", "compressed frame buffers are not decoded"),
-                    Map.entry("afrc", "compressed frame buffers are not decoded"),
-                    Map.entry("rotated", "which way it is turned is not known"),
-                    Map.entry("flipped", "which way it is turned is not known"),
-                    Map.entry("tiled-4x4", ORDER),
-                    Map.entry("tiled-32x32", ORDER),
-                    Map.entry("tiled-4x2", ORDER),
-                    Map.entry("macrotiled-2", ORDER),
-                    Map.entry("block-linear-16x16", ORDER),
-                    Map.entry("block-linear-8x16", ORDER),
-                    Map.entry("block-linear-8x8", ORDER),
-                    Map.entry("interleaved-64k", ORDER));
+    private static final Map<String, String> REFUSED = Map.ofEntries(
+            Map.entry("twiddled-compressed", "what its metadata say is not known"),
+            Map.entry("macrotiled-compressed", "what its flags say is not known"),
+            Map.entry("afbc", "compressed frame buffers are not decoded"),
+            Map.entry("afrc", "compressed frame buffers are not decoded"),
+            Map.entry("rotated", "which way it is turned is not known"),
+            Map.entry("flipped", "which way it is turned is not known"),
+            Map.entry("tiled-4x4", ORDER),
+            Map.entry("tiled-32x32", ORDER),
+            Map.entry("tiled-4x2", ORDER),
+            Map.entry("macrotiled-2", ORDER),
+            Map.entry("block-linear-16x16", ORDER),
+            Map.entry("block-linear-8x16", ORDER),
+            Map.entry("block-linear-8x8", ORDER),
+            Map.entry("interleaved-64k", ORDER));
 
     private ImageLayouts() {}
 
     /// @throws IllegalArgumentException if there is none of that name, it cannot be read, or a setting is wrong
     public static ImageLayout of(String name, Map<String, Long> settings) {
         LayoutSettings s = new LayoutSettings(name, settings);
-        ImageLayout out =
-                switch (name) {
-                    case "linear" -> Linear.of(s);
-                    case "twiddled" ->
-                            new Twiddled(s.get("page-align", 0) != 0, s.get("has-levels", 0) != 0);
-                    case "u-interleaved" ->
-                            new Interleaved(s.get("row-stride", 0), s.get("slice-stride", 0));
-                    case "pitched" -> Pitched.of(s, false);
-                    case "macrotiled" -> Pitched.of(s, true);
-                    default -> throw new IllegalArgumentException(unknown(name));
-                };
+        ImageLayout out = switch (name) {
+            case "linear" -> Linear.of(s);
+            case "twiddled" -> new Twiddled(s.get("page-align", 0) != 0, s.get("has-levels", 0) != 0);
+            case "u-interleaved" -> new Interleaved(s.get("row-stride", 0), s.get("slice-stride", 0));
+            case "pitched" -> Pitched.of(s, false);
+            case "macrotiled" -> Pitched.of(s, true);
+            default -> throw new IllegalArgumentException(unknown(name));
+        };
         s.checkAll();
         return out;
     }

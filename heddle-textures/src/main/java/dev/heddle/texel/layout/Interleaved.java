@@ -23,8 +23,7 @@ record Interleaved(long rowStride, long sliceStride) implements ImageLayout {
     public Placement place(ImageExtent e, TexelFormat f) {
         int n = e.levels();
         if ((rowStride > 0 || sliceStride > 0) && n > 1)
-            throw new IllegalArgumentException(
-                    "strides for %d levels: they are for one".formatted(n));
+            throw new IllegalArgumentException("strides for %d levels: they are for one".formatted(n));
         int bits = f.blockWidth() > 1 || f.blockHeight() > 1 ? BLOCK_BITS : TEXEL_BITS;
         long[] starts = new long[n];
         long[] rows = new long[n];
@@ -47,14 +46,7 @@ record Interleaved(long rowStride, long sliceStride) implements ImageLayout {
 
     /// @param layer bytes from a layer to the next one, 0 if there are slices instead
     private record Surfaces(
-            int bits,
-            int bytes,
-            int samples,
-            long[] starts,
-            long[] rows,
-            long[] surfaces,
-            long layer,
-            long size)
+            int bits, int bytes, int samples, long[] starts, long[] rows, long[] surfaces, long layer, long size)
             implements Placement {
         @Override
         public long pitch() {

@@ -24,16 +24,14 @@ final class LayoutSettings {
         known.add(name);
         long v = values.getOrDefault(name, otherwise);
         if (v < 0)
-            throw new IllegalArgumentException(
-                    "%s of layout %s is %d; it is at least 0".formatted(name, layout, v));
+            throw new IllegalArgumentException("%s of layout %s is %d; it is at least 0".formatted(name, layout, v));
         return v;
     }
 
     /// @return a number from 1
     long atLeastOne(String name, long otherwise) {
         long v = get(name, otherwise);
-        if (v == 0)
-            throw new IllegalArgumentException("%s of layout %s is 0".formatted(name, layout));
+        if (v == 0) throw new IllegalArgumentException("%s of layout %s is 0".formatted(name, layout));
         return v;
     }
 
@@ -42,11 +40,10 @@ final class LayoutSettings {
         Set<String> unknown = new HashSet<>(values.keySet());
         known.forEach(unknown::remove);
         if (!unknown.isEmpty())
-            throw new IllegalArgumentException(
-                    "layout %s has no %s; it has %s"
-                            .formatted(
-                                    layout,
-                                    String.join(", ", new TreeSet<>(unknown)),
-                                    known.isEmpty() ? "no settings" : String.join(", ", known)));
+            throw new IllegalArgumentException("layout %s has no %s; it has %s"
+                    .formatted(
+                            layout,
+                            String.join(", ", new TreeSet<>(unknown)),
+                            known.isEmpty() ? "no settings" : String.join(", ", known)));
     }
 }

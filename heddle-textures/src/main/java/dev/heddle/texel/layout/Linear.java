@@ -7,8 +7,7 @@ import dev.heddle.texel.TexelFormat;
 ///
 /// @param pitch bytes from a row to the next one in level 0, 0 for as few as possible; only for one level
 /// @param layerStride bytes from a layer to the next one, 0 for as few as possible
-record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, long layerAlign)
-        implements ImageLayout {
+record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, long layerAlign) implements ImageLayout {
     static ImageLayout of(LayoutSettings s) {
         return new Linear(
                 s.get("pitch", 0),
@@ -27,8 +26,7 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
     public Placement place(ImageExtent extent, TexelFormat format) {
         int n = extent.levels();
         int bytes = format.bytes() * extent.samples();
-        if (pitch > 0 && n > 1)
-            throw new IllegalArgumentException("a pitch for %d levels: it is for one".formatted(n));
+        if (pitch > 0 && n > 1) throw new IllegalArgumentException("a pitch for %d levels: it is for one".formatted(n));
         long[] pitches = new long[n];
         long[] slices = new long[n];
         long[] starts = new long[n];
@@ -45,15 +43,6 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
         long all = layerStride > 0 ? (extent.layers() - 1) * layer + at : layer * extent.layers();
         boolean deep = extent.depth() > 1;
         return new Pitched.Levels(
-                bytes,
-                format.bytes(),
-                null,
-                0,
-                new boolean[n],
-                pitches,
-                slices,
-                starts,
-                deep ? 0 : layer,
-                all);
+                bytes, format.bytes(), null, 0, new boolean[n], pitches, slices, starts, deep ? 0 : layer, all);
     }
 }

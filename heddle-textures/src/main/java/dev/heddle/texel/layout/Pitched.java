@@ -31,27 +31,24 @@ record Pitched(
     private static final int NARROW = 16;
 
     static ImageLayout of(LayoutSettings s, boolean tiled) {
-        Pitched out =
-                new Pitched(
-                        tiled,
-                        s.get("tile-all", 0) != 0,
-                        (int) s.get("bank-bit", 15),
-                        (int) s.get("swizzle", 6),
-                        (int) s.get("channels", 8),
-                        s.get("pairs", 0) != 0,
-                        s.get("pitch", 0),
-                        s.get("pitch-align", 0),
-                        s.get("height-align", 0),
-                        s.atLeastOne("last-height-align", 4),
-                        s.get("layer-size", 0),
-                        s.get("least-layer-size", 0));
+        Pitched out = new Pitched(
+                tiled,
+                s.get("tile-all", 0) != 0,
+                (int) s.get("bank-bit", 15),
+                (int) s.get("swizzle", 6),
+                (int) s.get("channels", 8),
+                s.get("pairs", 0) != 0,
+                s.get("pitch", 0),
+                s.get("pitch-align", 0),
+                s.get("height-align", 0),
+                s.atLeastOne("last-height-align", 4),
+                s.get("layer-size", 0),
+                s.get("least-layer-size", 0));
         if (out.bankBit < 13 || out.bankBit > 16)
-            throw new IllegalArgumentException(
-                    "bank-bit is %d; it is 13 to 16".formatted(out.bankBit));
+            throw new IllegalArgumentException("bank-bit is %d; it is 13 to 16".formatted(out.bankBit));
         if (out.swizzle > 7 || out.channels != 4 && out.channels != 8)
             throw new IllegalArgumentException(
-                    "swizzle is %d, channels %d; they are 0 to 7, and 4 or 8"
-                            .formatted(out.swizzle, out.channels));
+                    "swizzle is %d, channels %d; they are 0 to 7, and 4 or 8".formatted(out.swizzle, out.channels));
         return out;
     }
 
@@ -99,8 +96,7 @@ record Pitched(
         }
         long layer = layerSize > 0 ? layerSize : ImageLayout.align(at, PAGE);
         boolean deep = e.depth() > 1;
-        Macrotiles tiles =
-                tiled ? new Macrotiles(bytes, isPair(f, bytes), bankBit, swizzle, channels) : null;
+        Macrotiles tiles = tiled ? new Macrotiles(bytes, isPair(f, bytes), bankBit, swizzle, channels) : null;
         boolean[] isTiled = new boolean[n];
         for (int l = 0; l < n; l++) isTiled[l] = isTiled(e, l);
         return new Levels(
@@ -176,10 +172,9 @@ record Pitched(
         @Override
         public long offset(int x, int y, int z, int level, int sample) {
             long start = starts[level] + z * (layer > 0 ? layer : slices[level]);
-            long in =
-                    tiles != null && isTiled[level]
-                            ? tiles.offset(x, y, pitches[level])
-                            : y * pitches[level] + (long) x * bytes;
+            long in = tiles != null && isTiled[level]
+                    ? tiles.offset(x, y, pitches[level])
+                    : y * pitches[level] + (long) x * bytes;
             return start + in + (long) sample * sampleBytes;
         }
     }

@@ -13,8 +13,7 @@ public final class Transfer {
     public static byte[] toBytes(Image image, ImageLayout layout) {
         Placement p = layout.place(image.extent(), image.format());
         if (p.size() > Integer.MAX_VALUE - 8)
-            throw new IllegalArgumentException(
-                    "%d bytes in layout %s: too many".formatted(p.size(), layout.name()));
+            throw new IllegalArgumentException("%d bytes in layout %s: too many".formatted(p.size(), layout.name()));
         byte[] out = new byte[(int) p.size()];
         ImageExtent e = image.extent();
         TexelFormat f = image.format();

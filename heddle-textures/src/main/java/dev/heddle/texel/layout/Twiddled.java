@@ -24,11 +24,9 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
         int bytes = f.bytes() * e.samples();
         if (Integer.bitCount(bytes) != 1 || bytes > MAX_BYTES)
             throw new IllegalArgumentException(
-                    "elements of %d bytes in layout twiddled; they have 1, 2, 4 … 64"
-                            .formatted(bytes));
+                    "elements of %d bytes in layout twiddled; they have 1, 2, 4 … 64".formatted(bytes));
         int n = e.levels() == 1 && !hasLevels ? 1 : e.fullLevels();
-        Levels levels =
-                new Levels(bytes, f.bytes(), new long[n], new int[n], new int[n], new int[n]);
+        Levels levels = new Levels(bytes, f.bytes(), new long[n], new int[n], new int[n], new int[n]);
         long end = levels.fill(e, f);
         long layer = pageAligned ? ImageLayout.align(end, PAGE) : end;
         int count = Math.max(e.layers(), e.depth());
@@ -45,8 +43,7 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
     /// @param wide log2 of the columns of a level's tiles
     /// @param high log2 of the rows of a level's tiles
     /// @param across tiles of a level in a row
-    private record Levels(
-            int bytes, int sampleBytes, long[] starts, int[] wide, int[] high, int[] across) {
+    private record Levels(int bytes, int sampleBytes, long[] starts, int[] wide, int[] high, int[] across) {
         /// @return bytes of all levels
         long fill(ImageExtent e, TexelFormat f) {
             int tw = tileColumns(bytes);
@@ -107,10 +104,9 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
 
         /// @return a side of a small level: a power of two
         private static int stored(int side, boolean blocks, int l, int large) {
-            int first =
-                    blocks
-                            ? ImageExtent.minify(ImageLayout.power(side), large)
-                            : ImageLayout.power(ImageExtent.minify(side, large));
+            int first = blocks
+                    ? ImageExtent.minify(ImageLayout.power(side), large)
+                    : ImageLayout.power(ImageExtent.minify(side, large));
             return ImageExtent.minify(first, l - large);
         }
 
@@ -128,10 +124,7 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
             int high = levels.high[level];
             long tile = (long) (y >> high) * levels.across[level] + (x >> wide);
             long element = (tile << wide + high) + mixed(x, y, wide, high);
-            return z * layer
-                    + levels.starts[level]
-                    + element * levels.bytes
-                    + (long) sample * levels.sampleBytes;
+            return z * layer + levels.starts[level] + element * levels.bytes + (long) sample * levels.sampleBytes;
         }
 
         private static int mixed(int x, int y, int wide, int high) {

@@ -70,8 +70,7 @@ public final class SmallFloats {
 
     /// @return 0 to 511, or 512 if the exponent is too small by one
     public static int sharedFraction(float x, int exponent) {
-        double scaled =
-                clamp(x) * Math.scalb(1.0, BIAS + FRACTION - Math.min(exponent, MAX_EXPONENT));
+        double scaled = clamp(x) * Math.scalb(1.0, BIAS + FRACTION - Math.min(exponent, MAX_EXPONENT));
         return (int) (scaled + 0.5);
     }
 

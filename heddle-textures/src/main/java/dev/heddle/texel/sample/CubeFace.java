@@ -56,14 +56,13 @@ final class CubeFace {
         int signed = (face & 1) == 0 ? major : -major;
         int x = face < 2 ? signed : face == 5 ? -column : column;
         int y = face == 2 || face == 3 ? signed : -row;
-        int z =
-                switch (face) {
-                    case 0 -> -column;
-                    case 1 -> column;
-                    case 2 -> row;
-                    case 3 -> -row;
-                    default -> signed;
-                };
+        int z = switch (face) {
+            case 0 -> -column;
+            case 1 -> column;
+            case 2 -> row;
+            case 3 -> -row;
+            default -> signed;
+        };
         int next = major == n ? face : of(x, y, z);
         long nextColumn = ((long) column(next, x, y, z) + n - 1) / 2;
         long nextRow = ((long) row(next, x, y, z) + n - 1) / 2;

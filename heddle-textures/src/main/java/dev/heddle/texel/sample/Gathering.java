@@ -46,18 +46,16 @@ final class Gathering {
     }
 
     private void add(int c, double v, double weight) {
-        sums[c] =
-                switch (sampler.reduction()) {
-                    case AVERAGE -> sums[c] + v * weight;
-                    case MINIMUM -> isFirst ? v : Math.min(sums[c], v);
-                    case MAXIMUM -> isFirst ? v : Math.max(sums[c], v);
-                };
+        sums[c] = switch (sampler.reduction()) {
+            case AVERAGE -> sums[c] + v * weight;
+            case MINIMUM -> isFirst ? v : Math.min(sums[c], v);
+            case MAXIMUM -> isFirst ? v : Math.max(sums[c], v);
+        };
     }
 
     /// Gives the value of what has been added.
     void end(int[] out) {
-        for (int c = 0; c < 4; c++)
-            out[c] = isFloat() ? Float.floatToRawIntBits((float) sums[c]) : single[c];
+        for (int c = 0; c < 4; c++) out[c] = isFloat() ? Float.floatToRawIntBits((float) sums[c]) : single[c];
         view.swizzle().apply(out, compares ? TexelKind.FLOAT : view.kind());
     }
 

@@ -37,13 +37,10 @@ public record Sampler(
         if (magnify == Filter.NONE || minify == Filter.NONE)
             throw new IllegalArgumentException("a sampler without a filter: nearest or linear");
         if (!(leastLod <= mostLod))
-            throw new IllegalArgumentException(
-                    "levels of detail from %s to %s".formatted(leastLod, mostLod));
+            throw new IllegalArgumentException("levels of detail from %s to %s".formatted(leastLod, mostLod));
         if (anisotropy < 1 || anisotropy > MAX_ANISOTROPY)
-            throw new IllegalArgumentException(
-                    "anisotropy is %d; it is 1 to 16".formatted(anisotropy));
-        if (border.length != 4)
-            throw new IllegalArgumentException("a border of %d values".formatted(border.length));
+            throw new IllegalArgumentException("anisotropy is %d; it is 1 to 16".formatted(anisotropy));
+        if (border.length != 4) throw new IllegalArgumentException("a border of %d values".formatted(border.length));
     }
 
     /// @return a sampler with these filters and all levels of detail

@@ -58,10 +58,8 @@ public final class Sampling {
         for (int i = 1; i <= n; i++) {
             if (n > 1) {
                 double share = (double) i / (n + 1) - 0.5;
-                at.at(
-                        (float) (s + share * gradients[from]),
-                        (float) (t + share * gradients[from + 1]),
-                        (float) (r + share * gradients[from + 2]));
+                at.at((float) (s + share * gradients[from]), (float) (t + share * gradients[from + 1]), (float)
+                        (r + share * gradients[from + 2]));
             }
             add(at, limited, 1.0 / n);
         }
@@ -93,8 +91,7 @@ public final class Sampling {
 
     /// Adds the texels of one place.
     private void add(Lookup at, float lod, double share) {
-        boolean linear =
-                (lod <= sampler.cutoff() ? sampler.magnify() : sampler.minify()) == Filter.LINEAR;
+        boolean linear = (lod <= sampler.cutoff() ? sampler.magnify() : sampler.minify()) == Filter.LINEAR;
         int last = view.levels() - 1;
         switch (sampler.mip()) {
             case NONE -> add(at, 0, linear, share);

@@ -31,13 +31,8 @@ public enum WrapMode {
     /// @throws IllegalArgumentException if there is none of that name
     public static WrapMode of(String text) {
         for (WrapMode w : values()) if (w.text().equals(text)) return w;
-        throw new IllegalArgumentException(
-                "'%s' is not a way to wrap; there are %s"
-                        .formatted(
-                                text,
-                                Arrays.stream(values())
-                                        .map(WrapMode::text)
-                                        .collect(Collectors.joining(", "))));
+        throw new IllegalArgumentException("'%s' is not a way to wrap; there are %s"
+                .formatted(text, Arrays.stream(values()).map(WrapMode::text).collect(Collectors.joining(", "))));
     }
 
     /// @param i number of a texel, any

@@ -109,9 +109,13 @@ class BlockDecodersTest {
         int low = Math.max(a, -most);
         int high = Math.max(b, -most);
         if (code == 0)
-            return BigDecimal.valueOf(low).divide(BigDecimal.valueOf(most), MANY).floatValue();
+            return BigDecimal.valueOf(low)
+                    .divide(BigDecimal.valueOf(most), MANY)
+                    .floatValue();
         if (code == 1)
-            return BigDecimal.valueOf(high).divide(BigDecimal.valueOf(most), MANY).floatValue();
+            return BigDecimal.valueOf(high)
+                    .divide(BigDecimal.valueOf(most), MANY)
+                    .floatValue();
         if (parts == 5 && code > 5) return code == 7 ? 1 : signed ? -1 : 0;
         long sum = (long) (parts + 1 - code) * low + (long) (code - 1) * high;
         return BigDecimal.valueOf(sum)
@@ -149,12 +153,9 @@ class BlockDecodersTest {
 
     @Test
     void whatIsNotThereIsRefused() {
-        assertThatThrownBy(() -> Formats.of("astc-4x4x4 unorm"))
-                .hasMessageContaining("with a depth");
-        assertThatThrownBy(() -> Formats.of("bc6h unorm"))
-                .hasMessageContaining("it has ufloat, float");
-        assertThatThrownBy(() -> Formats.of("etc2-rgb9 unorm"))
-                .hasMessageContaining("there are bc1, bc1-rgb");
+        assertThatThrownBy(() -> Formats.of("astc-4x4x4 unorm")).hasMessageContaining("with a depth");
+        assertThatThrownBy(() -> Formats.of("bc6h unorm")).hasMessageContaining("it has ufloat, float");
+        assertThatThrownBy(() -> Formats.of("etc2-rgb9 unorm")).hasMessageContaining("there are bc1, bc1-rgb");
         assertThatThrownBy(() -> Formats.of("bc7 unorm").encodeLow(new int[4]))
                 .hasMessageContaining("bc7 unorm is compressed");
     }

@@ -49,14 +49,8 @@ class BlockVectorsTest {
                 l.format.decode(l.block, 0, i % 4, i / 4, out);
                 String expected = l.expected.substring(digits * i, digits * (i + 1));
                 if (!fits(l.format, expected, out))
-                    wrong.add(
-                            "%s %s, texel %d: %s is not %s"
-                                    .formatted(
-                                            l.format.text(),
-                                            HexFormat.of().formatHex(l.block),
-                                            i,
-                                            text(out),
-                                            expected));
+                    wrong.add("%s %s, texel %d: %s is not %s"
+                            .formatted(l.format.text(), HexFormat.of().formatHex(l.block), i, text(out), expected));
             }
         }
         assertThat(names).hasSize(18);
@@ -71,14 +65,12 @@ class BlockVectorsTest {
 
     private static boolean fits(TexelFormat format, String expected, int[] out) {
         String name = format.name();
-        int width =
-                name.startsWith("bc4") || name.startsWith("bc5") || name.startsWith("eac") ? 4 : 2;
+        int width = name.startsWith("bc4") || name.startsWith("bc5") || name.startsWith("eac") ? 4 : 2;
         if (name.equals("bc6h")) return half(expected, out);
         for (int c = 0; c < expected.length() / width; c++) {
             int code = Integer.parseInt(expected, c * width, (c + 1) * width, 16);
             double value = width == 2 ? code / 255.0 : (short) code / 32767.0;
-            if (Math.abs(Float.intBitsToFloat(out[c]) - value) > tolerance(name, width))
-                return false;
+            if (Math.abs(Float.intBitsToFloat(out[c]) - value) > tolerance(name, width)) return false;
         }
         return true;
     }
@@ -91,8 +83,7 @@ class BlockVectorsTest {
 
     private static boolean half(String expected, int[] out) {
         for (int c = 0; c < 3; c++) {
-            float value =
-                    Float.float16ToFloat((short) Integer.parseInt(expected, 4 * c, 4 * c + 4, 16));
+            float value = Float.float16ToFloat((short) Integer.parseInt(expected, 4 * c, 4 * c + 4, 16));
             if (Float.intBitsToFloat(out[c]) != value) return false;
         }
         return out[3] == 0x3f800000;
@@ -109,11 +100,7 @@ class BlockVectorsTest {
             names.add(l.format.text());
             int mode = AstcMode.of(LittleEndian.get64(l.block, 0));
             if (mode != AstcMode.ILLEGAL && isLegal(l)) {
-                kinds.add(
-                        (l.block[1] >> 3 & 3)
-                                + 1
-                                + " partitions, planes: "
-                                + AstcMode.planes(mode));
+                kinds.add((l.block[1] >> 3 & 3) + 1 + " partitions, planes: " + AstcMode.planes(mode));
                 grids.add(mode);
                 legal++;
             }
@@ -157,7 +144,8 @@ class BlockVectorsTest {
                     continue;
                 }
                 int half = Float.isNaN(x) ? 0x7e00 : Float.floatToFloat16(x) & 0xffff;
-                assertThat(Float.isNaN(x) || Float.float16ToFloat((short) half) == x).isTrue();
+                assertThat(Float.isNaN(x) || Float.float16ToFloat((short) half) == x)
+                        .isTrue();
                 crc.update(half & 0xff);
                 crc.update(half >> 8);
             }

@@ -18,15 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class Ktx2Test {
-    private static final List<ImageExtent> EXTENTS =
-            List.of(
-                    new ImageExtent(Dimension.D1, 13, 1, 1, 1, 4, 1),
-                    new ImageExtent(Dimension.D1, 13, 1, 1, 3, 1, 1),
-                    new ImageExtent(Dimension.D2, 9, 7, 1, 1, 1, 1),
-                    new ImageExtent(Dimension.D2, 9, 17, 1, 4, 5, 1),
-                    new ImageExtent(Dimension.D3, 5, 9, 6, 1, 3, 1),
-                    new ImageExtent(Dimension.CUBE, 8, 8, 1, 6, 2, 1),
-                    new ImageExtent(Dimension.CUBE, 8, 8, 1, 12, 4, 1));
+    private static final List<ImageExtent> EXTENTS = List.of(
+            new ImageExtent(Dimension.D1, 13, 1, 1, 1, 4, 1),
+            new ImageExtent(Dimension.D1, 13, 1, 1, 3, 1, 1),
+            new ImageExtent(Dimension.D2, 9, 7, 1, 1, 1, 1),
+            new ImageExtent(Dimension.D2, 9, 17, 1, 4, 5, 1),
+            new ImageExtent(Dimension.D3, 5, 9, 6, 1, 3, 1),
+            new ImageExtent(Dimension.CUBE, 8, 8, 1, 6, 2, 1),
+            new ImageExtent(Dimension.CUBE, 8, 8, 1, 12, 4, 1));
 
     private static Image random(TexelFormat format, ImageExtent e) {
         Image out = Image.of(format, e);
@@ -130,40 +129,23 @@ class Ktx2Test {
 
     @Test
     void levelsAreAlignedWithTheSmallestFirst() {
-        Image image =
-                random(Formats.of("rgb32 float"), new ImageExtent(Dimension.D2, 5, 3, 1, 1, 3, 1));
+        Image image = random(Formats.of("rgb32 float"), new ImageExtent(Dimension.D2, 5, 3, 1, 1, 3, 1));
         byte[] file = Ktx2.write(image, false);
         long last = 0;
         for (int l = 2; l >= 0; l--) {
             long at = LittleEndian.get64(file, 80 + 24 * l);
             assertThat(at % 12).isZero();
             assertThat(at).isGreaterThan(last);
-            assertThat(LittleEndian.get64(file, 80 + 24 * l + 8))
-                    .isEqualTo(image.levels()[l].length);
+            assertThat(LittleEndian.get64(file, 80 + 24 * l + 8)).isEqualTo(image.levels()[l].length);
             last = at;
         }
         assertThat(LittleEndian.get32(file, 16)).isEqualTo(4);
         assertThat(LittleEndian.get32(file, 48)).isEqualTo(80 + 3 * 24);
-        assertThat(
-                        LittleEndian.get32(
-                                Ktx2.write(
-                                        random(Formats.of("r5g6b5 unorm"), ImageExtent.of(3, 3)),
-                                        false),
-                                16))
+        assertThat(LittleEndian.get32(Ktx2.write(random(Formats.of("r5g6b5 unorm"), ImageExtent.of(3, 3)), false), 16))
                 .isEqualTo(2);
-        assertThat(
-                        LittleEndian.get32(
-                                Ktx2.write(
-                                        random(Formats.of("rgba8 uint"), ImageExtent.of(3, 3)),
-                                        false),
-                                16))
+        assertThat(LittleEndian.get32(Ktx2.write(random(Formats.of("rgba8 uint"), ImageExtent.of(3, 3)), false), 16))
                 .isEqualTo(1);
-        assertThat(
-                        LittleEndian.get32(
-                                Ktx2.write(
-                                        random(Formats.of("z24x8 unorm"), ImageExtent.of(3, 3)),
-                                        false),
-                                16))
+        assertThat(LittleEndian.get32(Ktx2.write(random(Formats.of("z24x8 unorm"), ImageExtent.of(3, 3)), false), 16))
                 .isEqualTo(4);
     }
 
@@ -202,10 +184,7 @@ class Ktx2Test {
         Random random = new Random(2);
         int errors = 0;
         for (int i = 0; i < 3000; i++) {
-            byte[] bad =
-                    random.nextBoolean()
-                            ? good.clone()
-                            : Arrays.copyOf(good, random.nextInt(good.length));
+            byte[] bad = random.nextBoolean() ? good.clone() : Arrays.copyOf(good, random.nextInt(good.length));
             for (int k = 0; k < 2 && bad.length > 12; k++)
                 bad[12 + random.nextInt(Math.min(bad.length - 12, 250))] = (byte) random.nextInt();
             try {
@@ -219,8 +198,7 @@ class Ktx2Test {
 
     @Test
     void whatVulkanDoesNotHaveIsRefused() {
-        assertThatThrownBy(() ->
-                        Ktx2.write(random(Formats.of("abgr8 unorm"), ImageExtent.of(2, 2)), false))
+        assertThatThrownBy(() -> Ktx2.write(random(Formats.of("abgr8 unorm"), ImageExtent.of(2, 2)), false))
                 .hasMessageContaining("abgr8 unorm with 1 samples cannot be a KTX 2 file");
     }
 }

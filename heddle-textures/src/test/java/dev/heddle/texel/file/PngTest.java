@@ -23,11 +23,7 @@ class PngTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "rgba8 unorm, rgba8 unorm",
-        "rgba16 unorm, rgba16 unorm",
-        "rgba8 srgb, rgba8 unorm"
-    })
+    @CsvSource({"rgba8 unorm, rgba8 unorm", "rgba16 unorm, rgba16 unorm", "rgba8 srgb, rgba8 unorm"})
     void oursAreReadAgain(String format, String again) throws IOException {
         Image ours = random(format, 20, 30);
         Image read = Png.read(Png.write(ours, 0, 0));
@@ -40,24 +36,21 @@ class PngTest {
         Image red = Image.of(Formats.of("r32 float"), ImageExtent.of(2, 1));
         red.write(0, 0, 0, 0, 0, new int[] {Float.floatToRawIntBits(0.5f)});
         red.write(1, 0, 0, 0, 0, new int[] {Float.floatToRawIntBits(7)});
-        assertThat(Png.read(Png.write(red, 0, 0)).levels()[0])
-                .containsExactly(128, 0, 0, 255, 255, 0, 0, 255);
+        assertThat(Png.read(Png.write(red, 0, 0)).levels()[0]).containsExactly(128, 0, 0, 255, 255, 0, 0, 255);
         Image blocks = Image.of(Formats.of("bc1 unorm"), ImageExtent.of(5, 3));
         assertThat(Png.read(Png.write(blocks, 0, 0)).extent()).isEqualTo(ImageExtent.of(5, 3));
-        assertThat(Png.read(Png.write(random("r5g6b5 unorm", 3, 3), 0, 0)).format().text())
+        assertThat(Png.read(Png.write(random("r5g6b5 unorm", 3, 3), 0, 0))
+                        .format()
+                        .text())
                 .isEqualTo("rgba8 unorm");
-        assertThatThrownBy(() -> Png.write(random("r8 uint", 3, 3), 0, 0))
-                .hasMessageContaining("cannot be a PNG file");
+        assertThatThrownBy(() -> Png.write(random("r8 uint", 3, 3), 0, 0)).hasMessageContaining("cannot be a PNG file");
     }
 
     /// A file of one row with a filter, made by hand.
-    private static byte[] file(
-            int bits, int colour, byte[] rows, byte[] transparent, int width, int height) {
+    private static byte[] file(int bits, int colour, byte[] rows, byte[] transparent, int width, int height) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Chunks.begin(out);
-        byte[] head = {
-            0, 0, 0, (byte) width, 0, 0, 0, (byte) height, (byte) bits, (byte) colour, 0, 0, 0
-        };
+        byte[] head = {0, 0, 0, (byte) width, 0, 0, 0, (byte) height, (byte) bits, (byte) colour, 0, 0, 0};
         Chunks.write(out, "IHDR", head);
         if (transparent.length > 0) Chunks.write(out, "tRNS", transparent);
         Chunks.write(out, "IDAT", Deflated.deflate(rows));
@@ -72,8 +65,7 @@ class PngTest {
         assertThat(read.levels()[0]).containsExactly(1, 2, 3, 255, 4, 5, 6, 0);
         byte[] gray = {0, 0b0001_1011};
         assertThat(Png.read(file(2, 0, gray, new byte[] {0, 2}, 4, 1)).levels()[0])
-                .containsExactly(
-                        0, 0, 0, 255, 85, 85, 85, 255, 170, 170, 170, 0, 255, 255, 255, 255);
+                .containsExactly(0, 0, 0, 255, 85, 85, 85, 255, 170, 170, 170, 0, 255, 255, 255, 255);
     }
 
     @Test
@@ -89,8 +81,7 @@ class PngTest {
     @Test
     void whatIsWrongIsSaid() throws IOException {
         byte[] good = Png.write(random("rgba8 unorm", 8, 8), 0, 0);
-        assertThatThrownBy(() -> Png.read(new byte[] {1, 2}))
-                .hasMessageContaining("not a PNG file");
+        assertThatThrownBy(() -> Png.read(new byte[] {1, 2})).hasMessageContaining("not a PNG file");
         byte[] bad = good.clone();
         bad[50] ^= 1;
         assertThatThrownBy(() -> Png.read(bad)).hasMessageContaining("checksum of chunk IDAT");

@@ -47,9 +47,7 @@ class ImageLayoutsTest {
                     for (int x = 0; x < e.columns(f, l); x++)
                         for (int s = 0; s < e.samples(); s++) {
                             long at = p.offset(x, y, z, l, s);
-                            String what =
-                                    "%s %s %s: %d %d %d, level %d"
-                                            .formatted(layout, f.text(), e, x, y, z, l);
+                            String what = "%s %s %s: %d %d %d, level %d".formatted(layout, f.text(), e, x, y, z, l);
                             assertThat(at).as(what).isBetween(0L, p.size() - unit);
                             assertThat(at % unit).as(what).isZero();
                             assertThat(used.get((int) (at / unit))).as(what).isFalse();
@@ -67,24 +65,13 @@ class ImageLayoutsTest {
                 int w = 1 + random.nextInt(300);
                 int h = 1 + random.nextInt(300);
                 int full = 32 - Integer.numberOfLeadingZeros(Math.max(w, h));
-                checkApart(
-                        layout, levels(w, h, 1 + random.nextInt(2), 1 + random.nextInt(full)), f);
-                ImageExtent deep =
-                        new ImageExtent(
-                                Dimension.D3, 1 + w / 9, 1 + h / 9, 1 + i * 3, 1, 1 + i % 2, 1);
-                checkApart(
-                        layout,
-                        deep.levels() > 1 && deep.fullLevels() == 1 ? ImageExtent.of(3, 3) : deep,
-                        f);
+                checkApart(layout, levels(w, h, 1 + random.nextInt(2), 1 + random.nextInt(full)), f);
+                ImageExtent deep = new ImageExtent(Dimension.D3, 1 + w / 9, 1 + h / 9, 1 + i * 3, 1, 1 + i % 2, 1);
+                checkApart(layout, deep.levels() > 1 && deep.fullLevels() == 1 ? ImageExtent.of(3, 3) : deep, f);
             }
-        checkApart(
-                layout,
-                new ImageExtent(Dimension.CUBE, 33, 33, 1, 12, 6, 1),
-                Formats.of("rgba8 unorm"));
-        checkApart(
-                layout, new ImageExtent(Dimension.D2, 77, 33, 1, 2, 1, 4), Formats.of("r32 float"));
-        checkApart(
-                layout, new ImageExtent(Dimension.D1, 999, 1, 1, 3, 10, 1), Formats.of("r8 uint"));
+        checkApart(layout, new ImageExtent(Dimension.CUBE, 33, 33, 1, 12, 6, 1), Formats.of("rgba8 unorm"));
+        checkApart(layout, new ImageExtent(Dimension.D2, 77, 33, 1, 2, 1, 4), Formats.of("r32 float"));
+        checkApart(layout, new ImageExtent(Dimension.D1, 999, 1, 1, 3, 10, 1), Formats.of("r8 uint"));
     }
 
     /// Sizes of a driver that were compared with those of the maker's: 1024 x 1024 with levels, layers of 32 x 16, and
@@ -99,28 +86,16 @@ class ImageLayoutsTest {
         "cube, 512, 512, 1, 6, 1, rgba8 unorm, 0, 0x600000"
     })
     void sizesOfTwiddled(
-            String dimension,
-            int w,
-            int h,
-            int d,
-            int layers,
-            int levels,
-            String format,
-            long pages,
-            String size) {
+            String dimension, int w, int h, int d, int layers, int levels, String format, long pages, String size) {
         ImageExtent e = new ImageExtent(Dimension.of(dimension), w, h, d, layers, levels, 1);
-        Placement p =
-                ImageLayouts.of("twiddled", Map.of("page-align", pages))
-                        .place(e, Formats.of(format));
+        Placement p = ImageLayouts.of("twiddled", Map.of("page-align", pages)).place(e, Formats.of(format));
         assertThat(p.size()).isEqualTo(Long.decode(size));
     }
 
     @Test
     void levelsOfTwiddled() {
         ImageExtent e = new ImageExtent(Dimension.CUBE, 63, 63, 1, 6, 6, 1);
-        Placement p =
-                ImageLayouts.of("twiddled", Map.of("page-align", 1L))
-                        .place(e, Formats.of("r32 float"));
+        Placement p = ImageLayouts.of("twiddled", Map.of("page-align", 1L)).place(e, Formats.of("r32 float"));
         long[] starts = {0, 0x4000, 0x5000, 0x5400, 0x5500};
         for (int l = 0; l < starts.length; l++)
             assertThat(p.offset(0, 0, 0, l, 0)).isEqualTo(starts[l]);
@@ -148,8 +123,7 @@ class ImageLayoutsTest {
                         at++;
                     }
                     long tile = y / th * 3L + x / tw;
-                    assertThat(p.offset(x, y, 0, 0, 0))
-                            .isEqualTo(tiles[i][0] * (tile * tw * th + in));
+                    assertThat(p.offset(x, y, 0, 0, 0)).isEqualTo(tiles[i][0] * (tile * tw * th + in));
                 }
         }
     }
@@ -181,8 +155,7 @@ class ImageLayoutsTest {
             assertThat(p.offset(0, 0, 0, l, 0)).as("level %d", l).isEqualTo(Long.parseLong(all[l]));
         Placement two = place(layout, levels(w, h, 2, all.length), format);
         assertThat(two.offset(0, 0, 1, 0, 0) % 4096).isZero();
-        assertThat(two.offset(0, 0, 1, 0, 0))
-                .isGreaterThanOrEqualTo(Long.parseLong(all[all.length - 1]));
+        assertThat(two.offset(0, 0, 1, 0, 0)).isGreaterThanOrEqualTo(Long.parseLong(all[all.length - 1]));
     }
 
     /// The description in words, bit by bit.
@@ -197,19 +170,16 @@ class ImageLayoutsTest {
             long flags = random.nextInt(8);
             long channels = random.nextBoolean() ? 8 : 4;
             int width = blocks[lg][0] * 8 * (1 + random.nextInt(40));
-            Map<String, Long> settings =
-                    Map.of("bank-bit", bank, "swizzle", flags, "channels", channels);
+            Map<String, Long> settings = Map.of("bank-bit", bank, "swizzle", flags, "channels", channels);
             Placement p =
-                    ImageLayouts.of("macrotiled", settings)
-                            .place(ImageExtent.of(width, 512), Formats.of(formats[lg]));
+                    ImageLayouts.of("macrotiled", settings).place(ImageExtent.of(width, 512), Formats.of(formats[lg]));
             int x = random.nextInt(width);
             int y = random.nextInt(512);
             long pitch = (long) width << lg;
             long unit = lg == 0 ? 128 : lg == 1 ? 256 : 64L << lg;
             pitch = (pitch + unit - 1) / unit * unit;
             long across = (pitch >> lg) / blocks[lg][0];
-            long expected =
-                    words(x, y, lg, blocks[lg], across, (int) bank, (int) flags, channels == 8);
+            long expected = words(x, y, lg, blocks[lg], across, (int) bank, (int) flags, channels == 8);
             assertThat(p.offset(x, y, 0, 0, 0)).isEqualTo(expected);
         }
     }
@@ -218,8 +188,7 @@ class ImageLayoutsTest {
         return v >> i & 1;
     }
 
-    private static long words(
-            int x, int y, int lg, int[] block, long across, int bank, int flags, boolean eight) {
+    private static long words(int x, int y, int lg, int[] block, long across, int bank, int flags, boolean eight) {
         int bx = x / block[0];
         int by = y / block[1];
         int b0 = bit(bx, 0) ^ bit(by, 1);
@@ -252,16 +221,13 @@ class ImageLayoutsTest {
         for (int y = 0; y < 40; y++)
             for (int x = 0; x < 100; x++) {
                 int number = 0;
-                for (int i = 0; i < 4; i++)
-                    number |= (bit(x, i) ^ bit(y, i)) << 2 * i | bit(y, i) << 2 * i + 1;
+                for (int i = 0; i < 4; i++) number |= (bit(x, i) ^ bit(y, i)) << 2 * i | bit(y, i) << 2 * i + 1;
                 long tile = y / 16 * 7L + x / 16;
                 assertThat(p.offset(x, y, 0, 0, 0)).isEqualTo(4 * (256 * tile + number));
                 if (x >= 25 || y >= 10) continue;
                 int four = 0;
-                for (int i = 0; i < 2; i++)
-                    four |= (bit(x, i) ^ bit(y, i)) << 2 * i | bit(y, i) << 2 * i + 1;
-                assertThat(blocks.offset(x, y, 0, 0, 0))
-                        .isEqualTo(16 * (16 * (y / 4 * 7L + x / 4) + four));
+                for (int i = 0; i < 2; i++) four |= (bit(x, i) ^ bit(y, i)) << 2 * i | bit(y, i) << 2 * i + 1;
+                assertThat(blocks.offset(x, y, 0, 0, 0)).isEqualTo(16 * (16 * (y / 4 * 7L + x / 4) + four));
             }
     }
 
@@ -275,8 +241,7 @@ class ImageLayoutsTest {
         Map<String, Long> strides = Map.of("row-stride", 4096L, "slice-stride", 1L << 16);
         p = ImageLayouts.of("u-interleaved", strides).place(e, Formats.of("rgba8 unorm"));
         assertThat(p.offset(0, 16, 1, 0, 0)).isEqualTo((1 << 16) + 4096);
-        Map<String, Long> sizes =
-                Map.of("layer-size", 1L << 20, "pitch", 4096L, "swizzle", 0L, "channels", 4L);
+        Map<String, Long> sizes = Map.of("layer-size", 1L << 20, "pitch", 4096L, "swizzle", 0L, "channels", 4L);
         p = ImageLayouts.of("macrotiled", sizes).place(e, Formats.of("rgba8 unorm"));
         assertThat(p.offset(0, 16, 1, 0, 0)).isEqualTo((1 << 20) + 16 * 4096);
     }
@@ -284,8 +249,7 @@ class ImageLayoutsTest {
     @Test
     void whatIsNotKnownIsRefused() {
         assertThatThrownBy(() -> ImageLayouts.of("afbc")).hasMessageContaining("not decoded");
-        assertThatThrownBy(() -> ImageLayouts.of("macrotiled-compressed"))
-                .hasMessageContaining("flags");
+        assertThatThrownBy(() -> ImageLayouts.of("macrotiled-compressed")).hasMessageContaining("flags");
         assertThatThrownBy(() -> ImageLayouts.of("tiled"))
                 .hasMessage(
                         "'tiled' is not a layout; there are linear, twiddled, u-interleaved, pitched and macrotiled");

@@ -26,10 +26,8 @@ class TransferTest {
     void imagesComeBack(String name) {
         ImageLayout layout = ImageLayouts.of(name);
         ImageExtent[] extents = {
-            new ImageExtent(Dimension.D2, 70, 45, 1, 2, 7, 1),
-                    new ImageExtent(Dimension.D3, 20, 30, 9, 1, 2, 1),
-            new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 5, 1),
-                    new ImageExtent(Dimension.D2, 21, 9, 1, 2, 1, 2)
+            new ImageExtent(Dimension.D2, 70, 45, 1, 2, 7, 1), new ImageExtent(Dimension.D3, 20, 30, 9, 1, 2, 1),
+            new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 5, 1), new ImageExtent(Dimension.D2, 21, 9, 1, 2, 1, 2)
         };
         for (ImageExtent e : extents)
             for (String format : new String[] {"r8 unorm", "rgba8 unorm", "bc1 unorm"}) {
@@ -75,11 +73,7 @@ class TransferTest {
 
     @Test
     void tooFewBytesAreRefused() {
-        assertThatThrownBy(() ->
-                        new Image(
-                                Formats.of("r8 uint"),
-                                ImageExtent.of(2, 2),
-                                new byte[][] {new byte[3]}))
+        assertThatThrownBy(() -> new Image(Formats.of("r8 uint"), ImageExtent.of(2, 2), new byte[][] {new byte[3]}))
                 .hasMessageContaining("level 0 has 3 bytes; 4 are needed");
         assertThatThrownBy(() -> Image.of(Formats.of("rgba32 float"), ImageExtent.of(65536, 65536)))
                 .hasMessageContaining("too many");

@@ -26,10 +26,7 @@ class FixedTest {
         for (int bits = 1; bits <= 32; bits++) {
             long top = (1L << bits) - 1;
             for (int i = 0; i < (bits == 16 ? 1 << 16 : 3000); i++) {
-                long code =
-                        top < 1 << 16
-                                ? i % (top + 1)
-                                : random.nextLong() & top >>> random.nextInt(bits);
+                long code = top < 1 << 16 ? i % (top + 1) : random.nextLong() & top >>> random.nextInt(bits);
                 assertThat(Fixed.unorm((int) code, bits))
                         .as("%d of %d bits", code, bits)
                         .isEqualTo(quotient(code, bits));
@@ -44,11 +41,7 @@ class FixedTest {
         for (int bits = 2; bits <= 32; bits++)
             for (int i = 0; i < 3000; i++) {
                 int code = random.nextInt() >> 32 - bits;
-                float expected =
-                        Math.max(
-                                Math.signum((float) code)
-                                        * quotient(Math.abs((long) code), bits - 1),
-                                -1);
+                float expected = Math.max(Math.signum((float) code) * quotient(Math.abs((long) code), bits - 1), -1);
                 assertThat(Fixed.snorm(code, bits))
                         .as("%d of %d bits", code, bits)
                         .isEqualTo(expected);
@@ -73,10 +66,7 @@ class FixedTest {
         Random random = new Random(3);
         for (int i = 0; i < 200_000; i++) {
             int bits = 1 + i % 32;
-            float x =
-                    random.nextInt(20) == 0
-                            ? (random.nextInt(512) / 512f)
-                            : random.nextFloat() * random.nextFloat();
+            float x = random.nextInt(20) == 0 ? (random.nextInt(512) / 512f) : random.nextFloat() * random.nextFloat();
             BigDecimal exact = new BigDecimal(x).multiply(most(bits));
             long nearest = exact.setScale(0, RoundingMode.HALF_EVEN).longValueExact();
             assertThat(Fixed.toUnorm(x, bits) & 0xffffffffL)
@@ -110,22 +100,20 @@ class FixedTest {
         Random random = new Random(4);
         for (int i = 0; i < 20_000; i++) {
             int code = random.nextInt() >> random.nextInt(32);
-            float exact =
-                    BigDecimal.valueOf(code).divide(BigDecimal.valueOf(65536), MANY).floatValue();
+            float exact = BigDecimal.valueOf(code)
+                    .divide(BigDecimal.valueOf(65536), MANY)
+                    .floatValue();
             assertThat(Fixed.fixed16(code)).isEqualTo(exact);
             float x = (random.nextFloat() - 0.5f) * 70000;
             BigDecimal scaled = new BigDecimal(x).multiply(BigDecimal.valueOf(65536));
             BigDecimal nearest = scaled.setScale(0, RoundingMode.HALF_EVEN);
-            nearest =
-                    nearest.min(BigDecimal.valueOf(Integer.MAX_VALUE))
-                            .max(BigDecimal.valueOf(Integer.MIN_VALUE));
+            nearest = nearest.min(BigDecimal.valueOf(Integer.MAX_VALUE)).max(BigDecimal.valueOf(Integer.MIN_VALUE));
             assertThat(Fixed.toFixed16(x)).isEqualTo(nearest.intValueExact());
         }
         for (int code = 0; code < 1024; code++) {
-            float exact =
-                    BigDecimal.valueOf(code - 384)
-                            .divide(BigDecimal.valueOf(510), MANY)
-                            .floatValue();
+            float exact = BigDecimal.valueOf(code - 384)
+                    .divide(BigDecimal.valueOf(510), MANY)
+                    .floatValue();
             assertThat(Fixed.extended(code)).isEqualTo(exact);
             assertThat(Fixed.toExtended(exact)).isEqualTo(code);
         }

@@ -23,8 +23,7 @@ class SmallNumbersTest {
                 assertThat(light).isEqualTo(exact.floatValue());
                 continue;
             }
-            BigDecimal base =
-                    share.add(new BigDecimal("0.055")).divide(new BigDecimal("1.055"), MANY);
+            BigDecimal base = share.add(new BigDecimal("0.055")).divide(new BigDecimal("1.055"), MANY);
             BigDecimal exact = base.pow(12, MANY);
             if (code < 255)
                 assertThat(halfway(light, Math.nextUp(light)).pow(5)).isGreaterThan(exact);
@@ -45,10 +44,8 @@ class SmallNumbersTest {
         for (int i = 0; i < 20_000; i++) {
             float x = random.nextFloat() * random.nextFloat();
             int code = Srgb.code(x);
-            double exact =
-                    255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.pow(x, 1 / 2.4) - 0.055);
-            assertThat(code)
-                    .isBetween((int) Math.ceil(exact - 0.501), (int) Math.floor(exact + 0.501));
+            double exact = 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * Math.pow(x, 1 / 2.4) - 0.055);
+            assertThat(code).isBetween((int) Math.ceil(exact - 0.501), (int) Math.floor(exact + 0.501));
         }
         assertThat(Srgb.code(Float.NaN)).isZero();
         assertThat(Srgb.code(-1)).isZero();
@@ -63,18 +60,14 @@ class SmallNumbersTest {
                 float x = SmallFloats.unsigned(code, fraction);
                 int exponent = code >> fraction;
                 double whole = (code & (1 << fraction) - 1) + (exponent == 0 ? 0 : 1 << fraction);
-                assertThat(x)
-                        .isEqualTo(
-                                (float)
-                                        (whole
-                                                * Math.pow(
-                                                        2, Math.max(exponent, 1) - 15 - fraction)));
+                assertThat(x).isEqualTo((float) (whole * Math.pow(2, Math.max(exponent, 1) - 15 - fraction)));
                 assertThat(SmallFloats.toUnsigned(x, fraction)).isEqualTo(code);
                 if (code + 1 == infinity) break;
                 float next = SmallFloats.unsigned(code + 1, fraction);
                 float half = (x + next) / 2;
                 assertThat(SmallFloats.toUnsigned(half, fraction)).isEqualTo(code + (code & 1));
-                assertThat(SmallFloats.toUnsigned(Math.nextDown(half), fraction)).isEqualTo(code);
+                assertThat(SmallFloats.toUnsigned(Math.nextDown(half), fraction))
+                        .isEqualTo(code);
                 assertThat(SmallFloats.toUnsigned(Math.nextUp(half), fraction)).isEqualTo(code + 1);
             }
             assertThat(SmallFloats.toUnsigned(1e9f, fraction)).isEqualTo(infinity);
@@ -90,8 +83,7 @@ class SmallNumbersTest {
         Random random = new Random(2);
         for (int i = 0; i < 50_000; i++) {
             float[] x = new float[3];
-            for (int c = 0; c < 3; c++)
-                x[c] = (float) Math.scalb(random.nextDouble(), random.nextInt(36) - 20);
+            for (int c = 0; c < 3; c++) x[c] = (float) Math.scalb(random.nextDouble(), random.nextInt(36) - 20);
             int exponent = SmallFloats.sharedExponent(x[0], x[1], x[2]);
             float most = Math.min(Math.max(x[0], Math.max(x[1], x[2])), 65408);
             double step = Math.scalb(1.0, exponent - 24);

@@ -22,8 +22,7 @@ class CubeTest {
         for (Filter f : new Filter[] {Filter.NEAREST, Filter.LINEAR}) {
             int[] out = new int[4];
             new Sampling(view, Sampler.of(f, Filter.NONE, WrapMode.REPEAT)).sample(at, 0, out);
-            assertThat(Float.intBitsToFloat(out[0]))
-                    .isEqualTo(view.value(column, row, 6 + face, 0, 0));
+            assertThat(Float.intBitsToFloat(out[0])).isEqualTo(view.value(column, row, 6 + face, 0, 0));
         }
     }
 
@@ -43,13 +42,11 @@ class CubeTest {
         for (int face = 0; face < 6; face++)
             for (int row = 0; row < n; row++)
                 for (int column = 0; column < n; column++) {
-                    double[] c =
-                            direction(face, (2 * column + 1.0) / n - 1, (2 * row + 1.0) / n - 1);
+                    double[] c = direction(face, (2 * column + 1.0) / n - 1, (2 * row + 1.0) / n - 1);
                     int axis = face / 2;
                     double scale = d[axis] / c[axis];
                     boolean near = scale > 0;
-                    for (int i = 0; i < 3; i++)
-                        if (i != axis && Math.abs(d[i] / scale - c[i]) > 1.0 / n) near = false;
+                    for (int i = 0; i < 3; i++) if (i != axis && Math.abs(d[i] / scale - c[i]) > 1.0 / n) near = false;
                     if (near) return face + " " + row + " " + column;
                 }
         throw new AssertionError();
@@ -65,13 +62,9 @@ class CubeTest {
                         double along = (2 * k + 1.0) / n - 1;
                         double beyond = (side & 1) == 0 ? -1.001 : 1.001;
                         int out = (side & 1) == 0 ? -1 : n;
-                        double[] d =
-                                side < 2
-                                        ? direction(face, beyond, along)
-                                        : direction(face, along, beyond);
+                        double[] d = side < 2 ? direction(face, beyond, along) : direction(face, along, beyond);
                         long at = CubeFace.beside(face, side < 2 ? out : k, side < 2 ? k : out, n);
-                        String found =
-                                (at >> 40) + " " + (at >> 20 & 0xfffff) + " " + (at & 0xfffff);
+                        String found = (at >> 40) + " " + (at >> 20 & 0xfffff) + " " + (at & 0xfffff);
                         assertThat(found)
                                 .as("face %d, side %d, %d of %d", face, side, k, n)
                                 .isEqualTo(texel(d, n));
@@ -82,16 +75,13 @@ class CubeTest {
     @Test
     void seamsDoNotShow() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
-        Sampling seamless =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
+        Sampling seamless = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         Random random = new Random(1);
         int[] a = new int[4];
         int[] b = new int[4];
         for (int i = 0; i < 2000; i++) {
             float t = random.nextFloat() * 2 - 1;
-            float[][] pairs = {
-                {1, t, 1}, {-1, t, 1}, {t, 1, 1}, {t, -1, -1}, {1, 1, t}, {1, -1, t}, {-1, t, -1}
-            };
+            float[][] pairs = {{1, t, 1}, {-1, t, 1}, {t, 1, 1}, {t, -1, -1}, {1, 1, t}, {1, -1, t}, {-1, t, -1}};
             float[] p = pairs[i % pairs.length];
             for (int axis = 0; axis < 3; axis++) {
                 int other = (axis + 1) % 3;
@@ -113,42 +103,35 @@ class CubeTest {
     @Test
     void cornersAreTheMeanOfThree() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
-        Sampling seamless =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
+        Sampling seamless = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         int[] out = new int[4];
         seamless.sample(new Lookup().at(1, 1, 1), 0, out);
         // The corner of +x, +y and +z: upper left, lower right, upper right.
-        double mean =
-                ((double) view.value(0, 0, 0, 0, 0)
-                                + view.value(3, 3, 2, 0, 0)
-                                + view.value(3, 0, 4, 0, 0))
-                        / 3;
-        assertThat((double) Float.intBitsToFloat(out[0]))
-                .isCloseTo(mean, org.assertj.core.data.Offset.offset(1e-7));
+        double mean = ((double) view.value(0, 0, 0, 0, 0) + view.value(3, 3, 2, 0, 0) + view.value(3, 0, 4, 0, 0)) / 3;
+        assertThat((double) Float.intBitsToFloat(out[0])).isCloseTo(mean, org.assertj.core.data.Offset.offset(1e-7));
     }
 
     @Test
     void facesMayBeFilteredAlone() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
         Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE);
-        Sampler alone =
-                new Sampler(
-                        base.magnify(),
-                        base.minify(),
-                        base.mip(),
-                        base.wrapS(),
-                        base.wrapT(),
-                        base.wrapR(),
-                        0,
-                        0,
-                        9,
-                        0,
-                        1,
-                        DepthComparison.ALWAYS,
-                        Reduction.AVERAGE,
-                        true,
-                        false,
-                        new int[4]);
+        Sampler alone = new Sampler(
+                base.magnify(),
+                base.minify(),
+                base.mip(),
+                base.wrapS(),
+                base.wrapT(),
+                base.wrapR(),
+                0,
+                0,
+                9,
+                0,
+                1,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                true,
+                false,
+                new int[4]);
         int[] out = new int[4];
         new Sampling(view, alone).sample(new Lookup().at(1, 1, 1), 0, out);
         assertThat(Float.intBitsToFloat(out[0])).isEqualTo(view.value(3, 0, 4, 0, 0));

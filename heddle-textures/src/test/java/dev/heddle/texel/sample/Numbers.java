@@ -18,21 +18,11 @@ record Numbers(
         long seed)
         implements SampledView {
     static Numbers of(Dimension d, int width, int height, int depth, int levels, int layers) {
-        return new Numbers(
-                d, width, height, depth, levels, layers, TexelKind.FLOAT, Swizzle.IDENTITY, 1);
+        return new Numbers(d, width, height, depth, levels, layers, TexelKind.FLOAT, Swizzle.IDENTITY, 1);
     }
 
     Numbers with(TexelKind kind, String swizzle) {
-        return new Numbers(
-                dimension,
-                width0,
-                height0,
-                depth0,
-                levels,
-                layers,
-                kind,
-                Swizzle.of(swizzle),
-                seed);
+        return new Numbers(dimension, width0, height0, depth0, levels, layers, kind, Swizzle.of(swizzle), seed);
     }
 
     @Override
@@ -59,17 +49,11 @@ record Numbers(
 
     @Override
     public void fetch(int x, int y, int z, int level, int[] out) {
-        if (x < 0
-                || y < 0
-                || z < 0
-                || x >= width(level)
-                || y >= height(level)
-                || z >= Math.max(layers, depth(level)))
+        if (x < 0 || y < 0 || z < 0 || x >= width(level) || y >= height(level) || z >= Math.max(layers, depth(level)))
             throw new AssertionError("no texel %d %d %d in level %d".formatted(x, y, z, level));
         for (int c = 0; c < 4; c++)
-            out[c] =
-                    kind == TexelKind.FLOAT
-                            ? Float.floatToRawIntBits(value(x, y, z, level, c))
-                            : 1000 * c + 100 * z + 10 * y + x;
+            out[c] = kind == TexelKind.FLOAT
+                    ? Float.floatToRawIntBits(value(x, y, z, level, c))
+                    : 1000 * c + 100 * z + 10 * y + x;
     }
 }

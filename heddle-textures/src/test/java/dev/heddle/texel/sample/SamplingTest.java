@@ -42,12 +42,9 @@ class SamplingTest {
     void texelsOutside(String wrap, String indices) {
         String[] all = indices.split(" ");
         for (int i = 0; i < all.length; i++)
-            assertThat(WrapMode.of(wrap).index(i - 3, 4))
-                    .as("%d", i - 3)
-                    .isEqualTo(Integer.parseInt(all[i]));
+            assertThat(WrapMode.of(wrap).index(i - 3, 4)).as("%d", i - 3).isEqualTo(Integer.parseInt(all[i]));
         assertThat(WrapMode.of(wrap).index(-(1L << 40), 4)).isBetween(-1, 3);
-        assertThatThrownBy(() -> WrapMode.of("edge"))
-                .hasMessageContaining("there are repeat, mirrored-repeat");
+        assertThatThrownBy(() -> WrapMode.of("edge")).hasMessageContaining("there are repeat, mirrored-repeat");
     }
 
     private static Sampler linear(WrapMode wrap) {
@@ -79,14 +76,10 @@ class SamplingTest {
         Random random = new Random(wrap.ordinal());
         Sampler sampler = linear(wrap);
         for (int n = 1; n <= 3; n++) {
-            Numbers view =
-                    Numbers.of(Dimension.values()[n - 1], 7, n > 1 ? 5 : 1, n > 2 ? 6 : 1, 1, 1);
+            Numbers view = Numbers.of(Dimension.values()[n - 1], 7, n > 1 ? 5 : 1, n > 2 ? 6 : 1, 1, 1);
             for (int i = 0; i < 700; i++) {
                 Lookup at = new Lookup();
-                at.at(
-                        random.nextInt(9000) / 3000f - 1,
-                        random.nextInt(3072) / 1024f - 1,
-                        random.nextFloat() * 3 - 1);
+                at.at(random.nextInt(9000) / 3000f - 1, random.nextInt(3072) / 1024f - 1, random.nextFloat() * 3 - 1);
                 at.offsetX = random.nextInt(15) - 7;
                 at.offsetY = random.nextInt(3) - 1;
                 float[] found = sample(view, sampler, at, 0);
@@ -108,8 +101,7 @@ class SamplingTest {
         BigDecimal[] part = new BigDecimal[3];
         for (int d = 0; d < n; d++) {
             BigDecimal u = new BigDecimal(coordinates[d]).multiply(BigDecimal.valueOf(sides[d]));
-            if (s.wrapS() == WrapMode.CLAMP)
-                u = u.max(BigDecimal.ZERO).min(BigDecimal.valueOf(sides[d]));
+            if (s.wrapS() == WrapMode.CLAMP) u = u.max(BigDecimal.ZERO).min(BigDecimal.valueOf(sides[d]));
             u = u.subtract(HALF);
             BigDecimal floor = u.setScale(0, RoundingMode.FLOOR);
             low[d] = floor.longValueExact() + offsets[d];
@@ -126,10 +118,7 @@ class SamplingTest {
                 texel[d] = s.wrapS().index(low[d] + side, sides[d]);
                 outside |= texel[d] < 0;
             }
-            float v =
-                    outside
-                            ? Float.intBitsToFloat(s.border()[c])
-                            : view.value(texel[0], texel[1], texel[2], 0, c);
+            float v = outside ? Float.intBitsToFloat(s.border()[c]) : view.value(texel[0], texel[1], texel[2], 0, c);
             sum = sum.add(weight.multiply(new BigDecimal(v)));
         }
         return sum;
@@ -158,9 +147,7 @@ class SamplingTest {
         Numbers view = Numbers.of(Dimension.D1, 16, 1, 1, 5, 1);
         Sampler nearest = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
         Lookup at = new Lookup().at(0.01f, 0, 0);
-        float[] lods = {
-            -3, 0, 0.5f, 0.51f, 1.5f, 1.51f, 4.4f, 99, Float.NaN, Float.POSITIVE_INFINITY
-        };
+        float[] lods = {-3, 0, 0.5f, 0.51f, 1.5f, 1.51f, 4.4f, 99, Float.NaN, Float.POSITIVE_INFINITY};
         int[] levels = {0, 0, 0, 1, 1, 2, 4, 4, 0, 4};
         for (int i = 0; i < lods.length; i++)
             assertThat(sample(view, nearest, at, lods[i])[0])
@@ -176,27 +163,25 @@ class SamplingTest {
     @Test
     void filtersAreChosenByTheLevelOfDetail() {
         Numbers view = Numbers.of(Dimension.D1, 8, 1, 1, 1, 1);
-        Sampler s =
-                new Sampler(
-                        Filter.LINEAR,
-                        Filter.NEAREST,
-                        Filter.NONE,
-                        WrapMode.REPEAT,
-                        WrapMode.REPEAT,
-                        WrapMode.REPEAT,
-                        0.5f,
-                        -1,
-                        3,
-                        0,
-                        1,
-                        DepthComparison.ALWAYS,
-                        Reduction.AVERAGE,
-                        true,
-                        true,
-                        new int[4]);
+        Sampler s = new Sampler(
+                Filter.LINEAR,
+                Filter.NEAREST,
+                Filter.NONE,
+                WrapMode.REPEAT,
+                WrapMode.REPEAT,
+                WrapMode.REPEAT,
+                0.5f,
+                -1,
+                3,
+                0,
+                1,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                true,
+                true,
+                new int[4]);
         Lookup at = new Lookup().at(2 / 8f, 0, 0);
-        float between =
-                (float) ((view.value(1, 0, 0, 0, 0) + (double) view.value(2, 0, 0, 0, 0)) / 2);
+        float between = (float) ((view.value(1, 0, 0, 0, 0) + (double) view.value(2, 0, 0, 0, 0)) / 2);
         assertThat(sample(view, s, at, -0.5f)[0]).isEqualTo(between);
         assertThat(sample(view, s, at, -0.4f)[0]).isEqualTo(view.value(2, 0, 0, 0, 0));
         Sampling sampling = new Sampling(view, s);
@@ -211,7 +196,8 @@ class SamplingTest {
         Sampler s = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.REPEAT);
         Sampling sampling = new Sampling(view, s);
         Lookup at = new Lookup().at(0.3f, 0.4f, 0);
-        assertThat(sampling.level(at, new float[] {1 / 8f, 0, 0, 0, 1 / 16f, 0})).isEqualTo(3);
+        assertThat(sampling.level(at, new float[] {1 / 8f, 0, 0, 0, 1 / 16f, 0}))
+                .isEqualTo(3);
         assertThat(sampling.level(at, new float[] {3 / 64f, 4 / 16f, 0, 0, 0, 0}))
                 .isEqualTo((float) (Math.log(5) / Math.log(2)));
         assertThat(sampling.level(at, new float[6])).isEqualTo(Float.NEGATIVE_INFINITY);
@@ -219,36 +205,35 @@ class SamplingTest {
         // On the face of +x, a change of z by 2 is all its width.
         at.at(1, 0, 0);
         assertThat(cube.level(at, new float[] {0, 0, 0.25f, 0, 0, 0})).isEqualTo(2);
-        assertThat(cube.level(at.at(2, 0, 0), new float[] {0, 0, 0.25f, 0, 0, 0})).isEqualTo(1);
+        assertThat(cube.level(at.at(2, 0, 0), new float[] {0, 0, 0.25f, 0, 0, 0}))
+                .isEqualTo(1);
     }
 
     @Test
     void longFootprintsAreAveraged() {
         Numbers view = Numbers.of(Dimension.D1, 1024, 1, 1, 11, 1);
         Sampler base = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
-        Sampler four =
-                new Sampler(
-                        base.magnify(),
-                        base.minify(),
-                        base.mip(),
-                        base.wrapS(),
-                        base.wrapT(),
-                        base.wrapR(),
-                        0,
-                        0,
-                        20,
-                        0,
-                        4,
-                        DepthComparison.ALWAYS,
-                        Reduction.AVERAGE,
-                        true,
-                        true,
-                        new int[4]);
+        Sampler four = new Sampler(
+                base.magnify(),
+                base.minify(),
+                base.mip(),
+                base.wrapS(),
+                base.wrapT(),
+                base.wrapR(),
+                0,
+                0,
+                20,
+                0,
+                4,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                true,
+                true,
+                new int[4]);
         Lookup at = new Lookup().at(0.5f, 0, 0);
         int[] out = new int[4];
         float step = 8 / 1024f;
-        new Sampling(view, four)
-                .sample(at, new float[] {step, 0, 0, 0, 0, 0}, 0, Float.NEGATIVE_INFINITY, out);
+        new Sampling(view, four).sample(at, new float[] {step, 0, 0, 0, 0, 0}, 0, Float.NEGATIVE_INFINITY, out);
         double sum = 0;
         for (int i = 1; i <= 4; i++) {
             float s = (float) (0.5 + (i / 5.0 - 0.5) * step);
@@ -263,32 +248,29 @@ class SamplingTest {
         Numbers view = Numbers.of(Dimension.D2, 4, 4, 1, 1, 1).with(TexelKind.FLOAT, "rrr1");
         Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE);
         for (DepthComparison c : DepthComparison.values()) {
-            Sampler s =
-                    new Sampler(
-                            base.magnify(),
-                            base.minify(),
-                            base.mip(),
-                            base.wrapS(),
-                            base.wrapT(),
-                            base.wrapR(),
-                            0,
-                            0,
-                            9,
-                            0,
-                            1,
-                            c,
-                            Reduction.AVERAGE,
-                            true,
-                            true,
-                            new int[4]);
+            Sampler s = new Sampler(
+                    base.magnify(),
+                    base.minify(),
+                    base.mip(),
+                    base.wrapS(),
+                    base.wrapT(),
+                    base.wrapR(),
+                    0,
+                    0,
+                    9,
+                    0,
+                    1,
+                    c,
+                    Reduction.AVERAGE,
+                    true,
+                    true,
+                    new int[4]);
             Lookup at = new Lookup().at(0.5f, 0.5f, 0);
             at.compares = true;
             at.reference = view.value(1, 1, 0, 0, 0);
             int passing = 0;
-            for (int i = 0; i < 4; i++)
-                if (c.test(at.reference, view.value(1 + i % 2, 1 + i / 2, 0, 0, 0))) passing++;
-            assertThat(sample(view, s, at, 0))
-                    .containsExactly(passing / 4f, passing / 4f, passing / 4f, 1);
+            for (int i = 0; i < 4; i++) if (c.test(at.reference, view.value(1 + i % 2, 1 + i / 2, 0, 0, 0))) passing++;
+            assertThat(sample(view, s, at, 0)).containsExactly(passing / 4f, passing / 4f, passing / 4f, 1);
         }
         assertThat(DepthComparison.LESS.test(1, 2)).isTrue();
         assertThat(DepthComparison.GREATER_OR_EQUAL.test(1, 2)).isFalse();
@@ -298,17 +280,13 @@ class SamplingTest {
     @Test
     void gathersFourTexelsFromTheLowerLeft() {
         Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(TexelKind.FLOAT, "bgr1");
-        Sampling sampling =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
+        Sampling sampling = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         Lookup at = new Lookup().at(4 / 8f, 3 / 8f, 0);
         at.offsetX = 4;
         sampling.gather(at, 0, out);
         float[] expected = {
-            view.value(7, 3, 0, 0, 2),
-            view.value(0, 3, 0, 0, 2),
-            view.value(0, 2, 0, 0, 2),
-            view.value(7, 2, 0, 0, 2)
+            view.value(7, 3, 0, 0, 2), view.value(0, 3, 0, 0, 2), view.value(0, 2, 0, 0, 2), view.value(7, 2, 0, 0, 2)
         };
         assertThat(floats(out)).containsExactly(expected);
         sampling.gather(at, 3, out);
@@ -317,36 +295,32 @@ class SamplingTest {
 
     @Test
     void gathersFromTwoDimensionsOnly() {
-        Sampling line =
-                new Sampling(
-                        Numbers.of(Dimension.D1, 8, 1, 1, 1, 1),
-                        Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
-        assertThatThrownBy(() -> line.gather(new Lookup(), 0, new int[4]))
-                .hasMessage("gathering from an image of 1d");
+        Sampling line = new Sampling(
+                Numbers.of(Dimension.D1, 8, 1, 1, 1, 1), Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
+        assertThatThrownBy(() -> line.gather(new Lookup(), 0, new int[4])).hasMessage("gathering from an image of 1d");
     }
 
     @Test
     void extremesAreOfTexelsWithAWeight() {
         Numbers view = Numbers.of(Dimension.D1, 8, 1, 1, 1, 1);
         for (Reduction r : new Reduction[] {Reduction.MINIMUM, Reduction.MAXIMUM}) {
-            Sampler s =
-                    new Sampler(
-                            Filter.LINEAR,
-                            Filter.LINEAR,
-                            Filter.NONE,
-                            WrapMode.REPEAT,
-                            WrapMode.REPEAT,
-                            WrapMode.REPEAT,
-                            0,
-                            0,
-                            9,
-                            0,
-                            1,
-                            DepthComparison.ALWAYS,
-                            r,
-                            true,
-                            true,
-                            new int[4]);
+            Sampler s = new Sampler(
+                    Filter.LINEAR,
+                    Filter.LINEAR,
+                    Filter.NONE,
+                    WrapMode.REPEAT,
+                    WrapMode.REPEAT,
+                    WrapMode.REPEAT,
+                    0,
+                    0,
+                    9,
+                    0,
+                    1,
+                    DepthComparison.ALWAYS,
+                    r,
+                    true,
+                    true,
+                    new int[4]);
             float a = view.value(2, 0, 0, 0, 0);
             float b = view.value(3, 0, 0, 0, 0);
             float expected = r == Reduction.MINIMUM ? Math.min(a, b) : Math.max(a, b);
@@ -358,15 +332,13 @@ class SamplingTest {
     @Test
     void integersAreNotFiltered() {
         Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(TexelKind.UINT, "rg01");
-        Sampling sampling =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
+        Sampling sampling = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         sampling.sample(new Lookup().at(3 / 8f, 2 / 8f, 0), 0, out);
         assertThat(out).containsExactly(23, 1023, 0, 1);
         sampling.fetch(5, 6, 0, 0, out);
         assertThat(out).containsExactly(65, 1065, 0, 1);
-        for (int[] outside :
-                new int[][] {{8, 0, 0, 0}, {-1, 0, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}) {
+        for (int[] outside : new int[][] {{8, 0, 0, 0}, {-1, 0, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}) {
             sampling.fetch(outside[0], outside[1], outside[2], outside[3], out);
             assertThat(out).containsExactly(0, 0, 0, 1);
         }
@@ -375,55 +347,50 @@ class SamplingTest {
     @Test
     void coordinatesMayCountTexels() {
         Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1);
-        Sampler s =
-                new Sampler(
-                        Filter.NEAREST,
-                        Filter.NEAREST,
-                        Filter.NONE,
-                        WrapMode.CLAMP_TO_EDGE,
-                        WrapMode.CLAMP_TO_EDGE,
-                        WrapMode.CLAMP_TO_EDGE,
-                        0,
-                        0,
-                        0,
-                        0,
-                        1,
-                        DepthComparison.ALWAYS,
-                        Reduction.AVERAGE,
-                        false,
-                        true,
-                        new int[4]);
-        assertThat(sample(view, s, new Lookup().at(5.5f, 100, 0), 0)[0])
-                .isEqualTo(view.value(5, 7, 0, 0, 0));
+        Sampler s = new Sampler(
+                Filter.NEAREST,
+                Filter.NEAREST,
+                Filter.NONE,
+                WrapMode.CLAMP_TO_EDGE,
+                WrapMode.CLAMP_TO_EDGE,
+                WrapMode.CLAMP_TO_EDGE,
+                0,
+                0,
+                0,
+                0,
+                1,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                false,
+                true,
+                new int[4]);
+        assertThat(sample(view, s, new Lookup().at(5.5f, 100, 0), 0)[0]).isEqualTo(view.value(5, 7, 0, 0, 0));
     }
 
     /// An infinite texel beside a place does not reach it.
     @Test
     void texelsWithoutAWeightDoNotCount() {
         int[] border = {0x7f800000, 0x7f800000, 0x7f800000, 0x7f800000};
-        Sampler s =
-                new Sampler(
-                        Filter.LINEAR,
-                        Filter.LINEAR,
-                        Filter.NONE,
-                        WrapMode.CLAMP_TO_BORDER,
-                        WrapMode.CLAMP_TO_BORDER,
-                        WrapMode.CLAMP_TO_BORDER,
-                        0,
-                        0,
-                        0,
-                        0,
-                        1,
-                        DepthComparison.ALWAYS,
-                        Reduction.AVERAGE,
-                        true,
-                        true,
-                        border);
+        Sampler s = new Sampler(
+                Filter.LINEAR,
+                Filter.LINEAR,
+                Filter.NONE,
+                WrapMode.CLAMP_TO_BORDER,
+                WrapMode.CLAMP_TO_BORDER,
+                WrapMode.CLAMP_TO_BORDER,
+                0,
+                0,
+                0,
+                0,
+                1,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                true,
+                true,
+                border);
         Numbers view = Numbers.of(Dimension.D1, 4, 1, 1, 1, 1);
-        assertThat(sample(view, s, new Lookup().at(3.5f / 4, 0, 0), 0)[0])
-                .isEqualTo(view.value(3, 0, 0, 0, 0));
-        assertThat(sample(view, s, new Lookup().at(3.6f / 4, 0, 0), 0)[0])
-                .isEqualTo(Float.POSITIVE_INFINITY);
+        assertThat(sample(view, s, new Lookup().at(3.5f / 4, 0, 0), 0)[0]).isEqualTo(view.value(3, 0, 0, 0, 0));
+        assertThat(sample(view, s, new Lookup().at(3.6f / 4, 0, 0), 0)[0]).isEqualTo(Float.POSITIVE_INFINITY);
     }
 
     @Test

@@ -13,8 +13,7 @@ import java.util.OptionalInt;
 /// @param lanes of each wave, if the chip has waves of one width only, whatever registers of compute say
 public record AdrenoGpu(String title, int generation, Optional<String> isa, OptionalInt lanes) {
     /// A GPU of which nothing was said.
-    public static final AdrenoGpu UNKNOWN =
-            new AdrenoGpu("", 0, Optional.empty(), OptionalInt.empty());
+    public static final AdrenoGpu UNKNOWN = new AdrenoGpu("", 0, Optional.empty(), OptionalInt.empty());
 
     /// Chips whose waves are never twice as wide, as Mesa's list of devices has them: these, and all of a8xx.
     private static final String SINGLE = "a60[58]|a61[02]|0600....|06010[02]..";
@@ -39,9 +38,7 @@ public record AdrenoGpu(String title, int generation, Optional<String> isa, Opti
     public static AdrenoGpu ofChip(long chip) {
         int core = (int) (chip >>> 24 & 0xff);
         return named(
-                "chip 0x" + Long.toHexString(chip),
-                "%08x".formatted(chip & 0xffff_ffffL),
-                core > LAST ? NEWER : 0);
+                "chip 0x" + Long.toHexString(chip), "%08x".formatted(chip & 0xffff_ffffL), core > LAST ? NEWER : 0);
     }
 
     /// @param unknown generation of the packets if the book does not know the name
@@ -49,13 +46,10 @@ public record AdrenoGpu(String title, int generation, Optional<String> isa, Opti
         Isa.Variant v = Books.own("ir3").isa().variant(name);
         if (v == null) return new AdrenoGpu(title, unknown, Optional.empty(), OptionalInt.empty());
         int generation = Character.digit(v.name().charAt(1), 10);
-        return new AdrenoGpu(
-                title, generation, Optional.of("ir3@" + v.name()), lanes(name, generation));
+        return new AdrenoGpu(title, generation, Optional.of("ir3@" + v.name()), lanes(name, generation));
     }
 
     private static OptionalInt lanes(String name, int generation) {
-        return generation == ALL_SINGLE || name.matches(SINGLE)
-                ? OptionalInt.of(SINGLE_LANES)
-                : OptionalInt.empty();
+        return generation == ALL_SINGLE || name.matches(SINGLE) ? OptionalInt.of(SINGLE_LANES) : OptionalInt.empty();
     }
 }

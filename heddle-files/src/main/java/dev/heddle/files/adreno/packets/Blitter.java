@@ -16,11 +16,10 @@ final class Blitter {
     /// @param start register with the texels from its address to the first one, in bits 21..16; -1 if there is none
     private record Form(int rectangle, int clip, int source, int start) {}
 
-    private static final Map<Integer, Form> FORMS =
-            Map.of(
-                    6, new Form(0x8401, 0x840a, 0xb4c0, -1),
-                    7, new Form(0x8401, 0x840a, 0xb2c0, 0xb2d2),
-                    8, new Form(0x8501, 0x8507, 0xb2c0, 0xb2d2));
+    private static final Map<Integer, Form> FORMS = Map.of(
+            6, new Form(0x8401, 0x840a, 0xb4c0, -1),
+            7, new Form(0x8401, 0x840a, 0xb2c0, 0xb2d2),
+            8, new Form(0x8501, 0x8507, 0xb2c0, 0xb2d2));
 
     private static final int CONTROL = 0x8c00;
     private static final int PIXELS = 0x8c01;
@@ -118,17 +117,15 @@ final class Blitter {
         int control = at(CONTROL);
         int[] color = {at(COLOR), at(COLOR + 1), at(COLOR + 2), at(COLOR + 3)};
         Blit.Surface target =
-                new Blit.Surface(
-                        at(TARGET), address(TARGET + 1), (at(TARGET + 3) & 0xffff) << 6, 0, 0, 0);
+                new Blit.Surface(at(TARGET), address(TARGET + 1), (at(TARGET + 3) & 0xffff) << 6, 0, 0, 0);
         int size = at(of.source + 1);
-        Blit.Surface source =
-                new Blit.Surface(
-                        at(of.source),
-                        address(of.source + 2),
-                        at(of.source + 4) >>> 3 & 0x1f_ffff,
-                        size & 0x7fff,
-                        size >>> 15 & 0x7fff,
-                        of.start < 0 ? 0 : at(of.start) >>> 16 & 0x3f);
+        Blit.Surface source = new Blit.Surface(
+                at(of.source),
+                address(of.source + 2),
+                at(of.source + 4) >>> 3 & 0x1f_ffff,
+                size & 0x7fff,
+                size >>> 15 & 0x7fff,
+                of.start < 0 ? 0 : at(of.start) >>> 16 & 0x3f);
         boolean isFill = (control & 1 << 7) != 0;
         int r = of.rectangle;
         return new Blit(
@@ -138,11 +135,7 @@ final class Blitter {
                 target,
                 rectangle(r + 4),
                 isFill ? null : source,
-                new Blit.Rectangle(
-                        at(r) << 7 >> 15,
-                        at(r + 2) << 7 >> 15,
-                        at(r + 1) << 7 >> 15,
-                        at(r + 3) << 7 >> 15),
+                new Blit.Rectangle(at(r) << 7 >> 15, at(r + 2) << 7 >> 15, at(r + 1) << 7 >> 15, at(r + 3) << 7 >> 15),
                 (control & CLIPPED) == 0 ? null : rectangle(of.clip),
                 false);
     }
@@ -159,12 +152,11 @@ final class Blitter {
     /// @return the fill of a resolve
     Blit clear() {
         int info = at(SYSTEM);
-        int said =
-                info >>> 7 & 0xff
-                        | (info & 3) << 8
-                        | (info >>> 5 & 3) << 10
-                        | (info >>> 2 & 1) << 12
-                        | (info >>> 3 & 3) << 14;
+        int said = info >>> 7 & 0xff
+                | (info & 3) << 8
+                | (info >>> 5 & 3) << 10
+                | (info >>> 2 & 1) << 12
+                | (info >>> 3 & 3) << 14;
         int[] texel = new int[4];
         for (int i = 0; i < texel.length; i++) texel[i] = at(CLEAR_COLOR + i);
         int pitch = (at(SYSTEM + 3) & 0xffff) << 6;
@@ -175,8 +167,7 @@ final class Blitter {
     private Blit.Rectangle rectangle(int first) {
         int low = at(first);
         int high = at(first + 1);
-        return new Blit.Rectangle(
-                low & 0x3fff, low >>> 16 & 0x3fff, high & 0x3fff, high >>> 16 & 0x3fff);
+        return new Blit.Rectangle(low & 0x3fff, low >>> 16 & 0x3fff, high & 0x3fff, high >>> 16 & 0x3fff);
     }
 
     private long address(int low) {

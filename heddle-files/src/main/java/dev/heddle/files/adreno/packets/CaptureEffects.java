@@ -8,14 +8,11 @@ import java.util.Set;
 /// has what they change.
 public final class CaptureEffects implements PacketEffects {
     /// Draws. What they write is in no captured memory.
-    private static final Set<Integer> DRAWS =
-            Set.of(0x22, 0x24, 0x28, 0x29, 0x2a, 0x38, 0x4c, 0x7f);
+    private static final Set<Integer> DRAWS = Set.of(0x22, 0x24, 0x28, 0x29, 0x2a, 0x38, 0x4c, 0x7f);
 
     /// Events, waits, and what copies memory and registers.
     private static final Set<Integer> MEMORY =
-            Set.of(
-                    0x14, 0x19, 0x1a, 0x1d, 0x21, 0x23, 0x3c, 0x3d, 0x3e, 0x42, 0x44, 0x45, 0x46,
-                    0x4e, 0x73, 0x75);
+            Set.of(0x14, 0x19, 0x1a, 0x1d, 0x21, 0x23, 0x3c, 0x3d, 0x3e, 0x42, 0x44, 0x45, 0x46, 0x4e, 0x73, 0x75);
 
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;
@@ -37,11 +34,9 @@ public final class CaptureEffects implements PacketEffects {
     public int command(int opcode, BufferView packet, PacketState state) {
         if (!DRAWS.contains(opcode) && !MEMORY.contains(opcode))
             notes.unknown("there is a packet 0x%x".formatted(opcode));
-        if (CONDITIONS.contains(opcode))
-            notes.notDone("whether it runs depends on memory, and here it does");
+        if (CONDITIONS.contains(opcode)) notes.notDone("whether it runs depends on memory, and here it does");
         if (opcode == REGISTER_TO_MEMORY) unknown(packet, 1);
-        if (opcode == WRITE_IF && packet.dwords() > 0 && (packet.dword(0) & 1 << 8) != 0)
-            unknown(packet, 5);
+        if (opcode == WRITE_IF && packet.dwords() > 0 && (packet.dword(0) & 1 << 8) != 0) unknown(packet, 5);
         try {
             ChangePacket.of(opcode, packet, state.generation()).ifPresent(this::change);
             ChangePacket.time(opcode, packet, state.generation()).ifPresent(dispatches::unknown);

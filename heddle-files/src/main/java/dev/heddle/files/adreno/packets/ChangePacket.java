@@ -44,8 +44,7 @@ public final class ChangePacket {
             case WRITE -> {
                 need(packet, 2);
                 int count = packet.dwords() - 2;
-                yield Optional.of(
-                        new MemoryChange.Write(address(packet, 0), bytes(packet, 2, count)));
+                yield Optional.of(new MemoryChange.Write(address(packet, 0), bytes(packet, 2, count)));
             }
             case SUM -> Optional.of(sum(packet));
             case COPY -> Optional.of(copy(packet));
@@ -57,10 +56,9 @@ public final class ChangePacket {
     public static Optional<Long> time(int opcode, BufferView packet, int generation) {
         if (opcode != EVENT || packet.dwords() < 3) return Optional.empty();
         int head = packet.dword(0);
-        boolean isTime =
-                generation >= 7
-                        ? (head & 1 << 27) != 0 && what(head) == TIME
-                        : packet.dwords() >= 4 && (head & 1 << 30) != 0;
+        boolean isTime = generation >= 7
+                ? (head & 1 << 27) != 0 && what(head) == TIME
+                : packet.dwords() >= 4 && (head & 1 << 30) != 0;
         return isTime ? Optional.of(address(packet, 1)) : Optional.empty();
     }
 
@@ -101,10 +99,8 @@ public final class ChangePacket {
         need(packet, 5);
         int dwords = packet.dword(0);
         if (dwords < 0 || dwords > LARGEST)
-            throw new IllegalArgumentException(
-                    "a packet copies %s dwords".formatted(Integer.toUnsignedString(dwords)));
-        return new MemoryChange.Copy(
-                address(packet, 3), address(packet, 1), Integer.BYTES * dwords);
+            throw new IllegalArgumentException("a packet copies %s dwords".formatted(Integer.toUnsignedString(dwords)));
+        return new MemoryChange.Copy(address(packet, 3), address(packet, 1), Integer.BYTES * dwords);
     }
 
     /// @throws IllegalArgumentException if a packet has fewer dwords

@@ -119,8 +119,7 @@ public final class CommandStream {
         }
         if (view.dwords() < dwords) notes.lost("the end of a command buffer was not captured");
         if (nesting.contains(address) || nesting.size() == DEEPEST) {
-            notes.lost(
-                    "command buffers that call each other without end; the inner call was left out");
+            notes.lost("command buffers that call each other without end; the inner call was left out");
             return;
         }
         nesting.push(address);
@@ -139,8 +138,7 @@ public final class CommandStream {
         boolean lost = false;
         while (at < view.dwords()) {
             if (!budget.spend(1)) {
-                notes.add(
-                        "far more packets than a capture of this size has; the rest were not read");
+                notes.add("far more packets than a capture of this size has; the rest were not read");
                 return;
             }
             int header = view.dword(at++);
@@ -238,9 +236,7 @@ public final class CommandStream {
     /// Whether what is not known counts: the table for a5xx was never held against a capture.
     private boolean isDoubted() {
         int generation = gpu.generation();
-        return compute.isRead()
-                && WithoutEffect.isKnown(generation)
-                && (generation >= SURE || notes.isStrict());
+        return compute.isRead() && WithoutEffect.isKnown(generation) && (generation >= SURE || notes.isStrict());
     }
 
     /// What packets with effects beside setting state ask of the stream.
@@ -270,8 +266,7 @@ public final class CommandStream {
     /// `address, dwords`; the address has two dwords if it is wide.
     private void call(BufferView packet, boolean wide) {
         int count = wide ? 2 : 1;
-        if (packet.dwords() > count)
-            buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
+        if (packet.dwords() > count) buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
     }
 
     /// Again and again `count in bits 15..0, address`; bit 17 says that it is not for draws from now on.

@@ -8,12 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The registers in which a generation keeps the state of compute programs. `docs/captures.md` says how each fact is
-/// known.
+/// The registers in which a generation keeps the state of compute programs. `docs/captures.md` says how
+/// each fact is known.
 ///
-/// @param shape register with the fibers of a workgroup in x, y and z, each less one: bits 11..2, 21..12, 31..22
-/// @param inputs register that says where numbers arrive, a byte each: group, group size, group start and local id,
-///     from the low one up
+/// @param shape register with the fibers of a workgroup in x, y and z, each less one: bits 11..2, 21..12,
+///     31..22
+/// @param inputs register that says where numbers arrive, a byte each: group, group size, group start and
+///     local id, from the low one up
 /// @param start register with the low half of the program's address; the one after it has the high half
 /// @param length register with the program's length in units
 /// @param entry register with the byte of the program where it begins; before a6xx that is a guess
@@ -33,17 +34,19 @@ public record ComputeForm(
         @Nullable Later later) {
     /// Registers of a6xx.
     ///
-    /// @param control whether half registers are halves of full ones (bit 31), whether waves have 128 fibers (bit 20)
+    /// @param control whether half registers are halves of full ones (bit 31), whether waves have 128
+    ///     fibers (bit 20)
     /// @param shared memory of a workgroup in KiB, less one (bits 4..0)
     /// @param stack memory of a fiber, in units of 512 bytes (bits 7..0)
-    /// @param mode how half constants are read (bit 0: as whole ones, made narrower), and texels by their numbers
-    ///     (bits 2..1: 1 as OpenCL has it, 2 as OpenGL)
+    /// @param mode how half constants are read (bit 0: as whole ones, made narrower), and texels by their
+    ///     numbers (bits 2..1: 1 as OpenCL has it, 2 as OpenGL)
     /// @param size fibers of the grid in x, and the number of the first one, then the same for y and z
     /// @param groups the first of three registers with the number of workgroups
     /// @param samplerBase address of the descriptors of samplers, the low half first
     /// @param textureBase the same for textures
     /// @param imageBase the same for what can be written
-    /// @param borderBase the same for the colours around images; streams that do not set it have them where draws do
+    /// @param borderBase the same for the colours around images; streams that do not set it have them where
+    ///     draws do
     /// @param drawBorderBase the same of draws
     /// @param sets addresses of descriptors in sets, two registers each; bits 1..0 say how large one is
     /// @param setCount how many
@@ -72,8 +75,7 @@ public record ComputeForm(
             out.add(constants.enable);
             if (constants.registers >= 0)
                 for (int i = 0; i < constants.bank.most; i++) out.add(constants.registers + i);
-            for (int i = 0; i < 3; i++)
-                out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
+            for (int i = 0; i < 3; i++) out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
             for (int i = 0; i < 2; i++) {
                 out.addAll(List.of(samplerBase + i, textureBase + i));
                 out.addAll(List.of(imageBase + i, borderBase + i, drawBorderBase + i));
@@ -89,7 +91,8 @@ public record ComputeForm(
     /// @param registers the first of those that they are in, if they are in registers; else -1
     /// @param enable register that says whether they are there
     /// @param bit of it
-    /// @param first number of the word of the constants that they begin at; -1 if programs take them over themselves
+    /// @param first number of the word of the constants that they begin at; -1 if programs take them over
+    ///     themselves
     record Shared(Bank bank, int registers, int enable, int bit, int first) {}
 
     /// One kind of state that packets load.
@@ -118,20 +121,19 @@ public record ComputeForm(
     /// Constants that an instruction can name, `c0` to `c511`.
     private static final int CONSTANTS = 512;
 
-    private static final ComputeForm A5XX =
-            new ComputeForm(
-                    0xe7b0,
-                    0xe7b7,
-                    0xe5f3,
-                    0xe7dd,
-                    0xe5f2,
-                    new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
-                    new Bank(CS_STORAGE, 1, 2, SLOTS),
-                    new Bank(CS_STORAGE, 2, 2, SLOTS),
-                    new Bank(CS_PROGRAM, 2, 2, SLOTS),
-                    new Bank(CS_TEXTURES, 1, 12, SLOTS),
-                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
-                    null);
+    private static final ComputeForm A5XX = new ComputeForm(
+            0xe7b0,
+            0xe7b7,
+            0xe5f3,
+            0xe7dd,
+            0xe5f2,
+            new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
+            new Bank(CS_STORAGE, 1, 2, SLOTS),
+            new Bank(CS_STORAGE, 2, 2, SLOTS),
+            new Bank(CS_PROGRAM, 2, 2, SLOTS),
+            new Bank(CS_TEXTURES, 1, 12, SLOTS),
+            new Bank(CS_TEXTURES, 0, 4, SLOTS),
+            null);
 
     /// A bank that nothing is loaded into.
     private static final Bank NONE = new Bank(-1, -1, 2, 0);
@@ -153,30 +155,29 @@ public record ComputeForm(
                 later);
     }
 
-    private static final ComputeForm A6XX =
-            later(
-                    0xb990,
-                    0xb997,
-                    new Later(
-                            0xa9b0,
-                            0xa9b1,
-                            0xa9b6,
-                            0xab00,
-                            0xb991,
-                            0xb999,
-                            0xa9e2,
-                            0xa9e6,
-                            0xa9f2,
-                            0xb180,
-                            0xb302,
-                            0xa9e8,
-                            5,
-                            new Bank(CS_PROGRAM, 3, 16, SLOTS),
-                            0xb998,
-                            new Shared(new Bank(CS_IMAGES, 2, 1, 32), -1, 0xbb11, 0, 4 * 504)));
+    private static final ComputeForm A6XX = later(
+            0xb990,
+            0xb997,
+            new Later(
+                    0xa9b0,
+                    0xa9b1,
+                    0xa9b6,
+                    0xab00,
+                    0xb991,
+                    0xb999,
+                    0xa9e2,
+                    0xa9e6,
+                    0xa9f2,
+                    0xb180,
+                    0xb302,
+                    0xa9e8,
+                    5,
+                    new Bank(CS_PROGRAM, 3, 16, SLOTS),
+                    0xb998,
+                    new Shared(new Bank(CS_IMAGES, 2, 1, 32), -1, 0xbb11, 0, 4 * 504)));
 
-    /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and what the whole
-    /// processor is set up by is told apart. No packet loads programs.
+    /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and
+    /// what the whole processor is set up by is told apart. No packet loads programs.
     private static ComputeForm newer(Shared shared) {
         return later(
                 0xa9d4,
@@ -200,15 +201,12 @@ public record ComputeForm(
                         shared));
     }
 
-    private static final ComputeForm A7XX =
-            newer(new Shared(new Bank(-1, -1, 1, 64), 0xab40, 0xa9cd, 9, -1));
+    private static final ComputeForm A7XX = newer(new Shared(new Bank(-1, -1, 1, 64), 0xab40, 0xa9cd, 9, -1));
 
-    private static final ComputeForm A8XX =
-            newer(new Shared(new Bank(-1, -1, 1, 128), 0xab30, 0xa9cd, 9, -1));
+    private static final ComputeForm A8XX = newer(new Shared(new Bank(-1, -1, 1, 128), 0xab30, 0xa9cd, 9, -1));
 
     /// By generation; a newer one has none until it is known.
-    private static final Map<Integer, ComputeForm> FORMS =
-            Map.of(5, A5XX, 6, A6XX, 7, A7XX, 8, A8XX);
+    private static final Map<Integer, ComputeForm> FORMS = Map.of(5, A5XX, 6, A6XX, 7, A7XX, 8, A8XX);
 
     /// @return empty if it is not known
     public static Optional<ComputeForm> of(int generation) {
@@ -225,14 +223,7 @@ public record ComputeForm(
     /// @return everything that packets load, but for the program
     List<Bank> banks() {
         List<Bank> out =
-                new ArrayList<>(
-                        List.of(
-                                constants,
-                                storageSizes,
-                                storageAddresses,
-                                uniforms,
-                                textures,
-                                samplers));
+                new ArrayList<>(List.of(constants, storageSizes, storageAddresses, uniforms, textures, samplers));
         if (later != null) out.addAll(List.of(later.images, later.constants.bank));
         return out;
     }

@@ -68,9 +68,7 @@ public final class ComputeState {
     /// @return whether a register says now that texels are read by their numbers as OpenCL has it
     boolean isOpenCl(int register) {
         Later later = form.later();
-        return later != null
-                && register == later.mode()
-                && (register(register) >>> 1 & 3) == OPEN_CL;
+        return later != null && register == later.mode() && (register(register) >>> 1 & 3) == OPEN_CL;
     }
 
     /// @return what was last written to a register that is kept
@@ -109,15 +107,12 @@ public final class ComputeState {
             long base = address(later.sets() + 2 * i);
             if (base == 0) continue;
             int stride = 2 * Integer.BYTES << (base & 3);
-            tables.add(
-                    new Dispatch.Table("descriptor", (long) i << 24, 1 << 24, base & ~3L, stride));
+            tables.add(new Dispatch.Table("descriptor", (long) i << 24, 1 << 24, base & ~3L, stride));
         }
         return new Dispatch.Settings(
                 register(form.entry()) & 0xffff_ffffL,
                 Optional.of(control < 0),
-                registers.containsKey(later.mode())
-                        ? Optional.of((register(later.mode()) & 1) != 0)
-                        : Optional.empty(),
+                registers.containsKey(later.mode()) ? Optional.of((register(later.mode()) & 1) != 0) : Optional.empty(),
                 OptionalInt.of(lanes.orElse((control & 1 << 20) == 0 ? 64 : 128)),
                 OptionalInt.of((register(later.shared()) & 0x1f) + 1 << 10),
                 OptionalInt.of((register(later.stack()) & 0xff) << 9),
@@ -135,14 +130,16 @@ public final class ComputeState {
     }
 
     /// @return where a load goes; null if it is nothing that is kept
-    @Nullable Bank bank(LoadState load) {
+    @Nullable
+    Bank bank(LoadState load) {
         for (Bank bank : banks) if (bank.takes(load)) return bank;
         return null;
     }
 
     /// @return whether it is something of compute programs
     boolean isOfPrograms(LoadState load) {
-        return load.block() == form.constants().block() || load.block() == form.textures().block();
+        return load.block() == form.constants().block()
+                || load.block() == form.textures().block();
     }
 
     /// @return whether it is not the values that are loaded, but where and how they are
@@ -185,8 +182,7 @@ public final class ComputeState {
         Integer shape = registers.get(form.shape());
         if (shape == null) return Optional.empty();
         return Optional.of(
-                new Dispatch.Extent(
-                        (shape >>> 2 & 0x3ff) + 1, (shape >>> 12 & 0x3ff) + 1, (shape >>> 22) + 1));
+                new Dispatch.Extent((shape >>> 2 & 0x3ff) + 1, (shape >>> 12 & 0x3ff) + 1, (shape >>> 22) + 1));
     }
 
     Dispatch.Inputs inputs() {
@@ -225,9 +221,8 @@ public final class ComputeState {
         int value = register(form.entry());
         Later later = form.later();
         if (value != 0 && later == null)
-            out.add(
-                    "register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
-                            .formatted(form.entry(), value));
+            out.add("register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
+                    .formatted(form.entry(), value));
         Optional<Dispatch.Extent> local = local();
         if (later == null || local.isEmpty()) return out;
         Dispatch.Extent size = extent(later.size(), 2);
@@ -248,9 +243,8 @@ public final class ComputeState {
             return Optional.of("the grid does not begin with fiber 0, but it is run so");
         Dispatch.Extent size = extent(later.size(), 2);
         if (!isSaid(size) || !isPartial(size, groups, local.get())) return Optional.empty();
-        return Optional.of(
-                "the grid has %s fibers, which whole workgroups do not make: %s run"
-                        .formatted(size, fibers(groups, local.get())));
+        return Optional.of("the grid has %s fibers, which whole workgroups do not make: %s run"
+                .formatted(size, fibers(groups, local.get())));
     }
 
     private static boolean isSaid(Dispatch.Extent size) {
@@ -258,8 +252,7 @@ public final class ComputeState {
     }
 
     /// @return whether the last workgroup of a side is smaller
-    private static boolean isPartial(
-            Dispatch.Extent size, Dispatch.Extent groups, Dispatch.Extent local) {
+    private static boolean isPartial(Dispatch.Extent size, Dispatch.Extent groups, Dispatch.Extent local) {
         Dispatch.Extent all = fibers(groups, local);
         return size.x() < all.x() && size.x() % local.x() != 0
                 || size.y() < all.y() && size.y() % local.y() != 0
@@ -268,9 +261,7 @@ public final class ComputeState {
 
     private static Dispatch.Extent fibers(Dispatch.Extent groups, Dispatch.Extent local) {
         return new Dispatch.Extent(
-                low(groups.x() * local.x()),
-                low(groups.y() * local.y()),
-                low(groups.z() * local.z()));
+                low(groups.x() * local.x()), low(groups.y() * local.y()), low(groups.z() * local.z()));
     }
 
     private static long low(long n) {
@@ -283,15 +274,14 @@ public final class ComputeState {
         if (known == null) {
             List<String> notes = new ArrayList<>();
             Later later = form.later();
-            Dispatch.Bindings bindings =
-                    new Dispatch.Bindings(
-                            constants(notes),
-                            pushed(),
-                            storage(notes),
-                            uniforms(notes),
-                            later == null ? List.of() : descriptors(later.images(), "image", notes),
-                            descriptors(form.textures(), "texture", notes),
-                            descriptors(form.samplers(), "sampler", notes));
+            Dispatch.Bindings bindings = new Dispatch.Bindings(
+                    constants(notes),
+                    pushed(),
+                    storage(notes),
+                    uniforms(notes),
+                    later == null ? List.of() : descriptors(later.images(), "image", notes),
+                    descriptors(form.textures(), "texture", notes),
+                    descriptors(form.samplers(), "sampler", notes));
             known = new Bound(bindings, List.copyOf(notes), cost(notes));
             bound = known;
         }
@@ -302,7 +292,8 @@ public final class ComputeState {
     private long cost(List<String> notes) {
         long cost = 0;
         for (Map.Entry<Bank, SortedMap<Integer, int[]>> e : units.entrySet())
-            cost += e.getValue().size() * (64L + (long) Integer.BYTES * e.getKey().words());
+            cost += e.getValue().size()
+                    * (64L + (long) Integer.BYTES * e.getKey().words());
         for (String note : notes) cost += 64 + 2L * note.length();
         return cost;
     }
@@ -311,8 +302,7 @@ public final class ComputeState {
         Bank bank = form.constants();
         List<Dispatch.Constants> out = new ArrayList<>(runs(bank, units(bank), 0, notes));
         Later later = form.later();
-        if (later == null || later.constants().first() < 0 || !isShared(later.constants()))
-            return out;
+        if (later == null || later.constants().first() < 0 || !isShared(later.constants())) return out;
         Shared all = later.constants();
         out.addAll(runs(all.bank(), units(all.bank()), all.first(), notes));
         return out;
@@ -325,8 +315,7 @@ public final class ComputeState {
     /// Constants that the program takes over itself.
     private List<Dispatch.Constants> pushed() {
         Later later = form.later();
-        if (later == null || later.constants().registers() < 0 || !isShared(later.constants()))
-            return List.of();
+        if (later == null || later.constants().registers() < 0 || !isShared(later.constants())) return List.of();
         Shared all = later.constants();
         SortedMap<Integer, int[]> words = new TreeMap<>();
         for (int i = 0; i < all.bank().most(); i++) {
@@ -349,17 +338,11 @@ public final class ComputeState {
             if (unit != LOST) {
                 int[] words = new int[bank.words() * (at - from)];
                 for (int i = from; i < at; i++)
-                    System.arraycopy(
-                            loaded.getOrDefault(i, LOST),
-                            0,
-                            words,
-                            bank.words() * (i - from),
-                            bank.words());
+                    System.arraycopy(loaded.getOrDefault(i, LOST), 0, words, bank.words() * (i - from), bank.words());
                 out.add(new Dispatch.Constants(word, words));
             } else {
-                notes.add(
-                        "constants c%d to c%d are not in the capture"
-                                .formatted(word / 4, (first + bank.words() * at - 1) / 4));
+                notes.add("constants c%d to c%d are not in the capture"
+                        .formatted(word / 4, (first + bank.words() * at - 1) / 4));
             }
         }
         return out;
@@ -386,9 +369,8 @@ public final class ComputeState {
             OptionalLong bytes = size == LOST ? OptionalLong.empty() : storageSize(size);
             if (size == LOST) notes.add("how large " + name + " is, is not in the capture");
             else if (bytes.isEmpty())
-                notes.add(
-                        "%s is an image or something else: the words of its size are 0x%x, 0x%x"
-                                .formatted(name, size[0], size[1]));
+                notes.add("%s is an image or something else: the words of its size are 0x%x, 0x%x"
+                        .formatted(name, size[0], size[1]));
             out.add(new Dispatch.Buffer(slot, pair(address), bytes));
         }
         return out;
@@ -403,30 +385,25 @@ public final class ComputeState {
 
     private List<Dispatch.Buffer> uniforms(List<String> notes) {
         List<Dispatch.Buffer> out = new ArrayList<>();
-        units(form.uniforms())
-                .forEach((slot, words) -> {
-                    if (words == LOST)
-                        notes.add("where uniform buffer " + slot + " is, is not in the capture");
-                    else out.add(uniform(slot, words));
-                });
+        units(form.uniforms()).forEach((slot, words) -> {
+            if (words == LOST) notes.add("where uniform buffer " + slot + " is, is not in the capture");
+            else out.add(uniform(slot, words));
+        });
         return out;
     }
 
     /// Later generations have the size in vectors of 16 bytes above the address.
     private Dispatch.Buffer uniform(int slot, int[] words) {
-        if (form.later() == null)
-            return new Dispatch.Buffer(slot, pair(words), OptionalLong.empty());
-        return new Dispatch.Buffer(
-                slot, pair(words) & (1L << 49) - 1, OptionalLong.of((words[1] >>> 17) * 16L));
+        if (form.later() == null) return new Dispatch.Buffer(slot, pair(words), OptionalLong.empty());
+        return new Dispatch.Buffer(slot, pair(words) & (1L << 49) - 1, OptionalLong.of((words[1] >>> 17) * 16L));
     }
 
     private List<Dispatch.Descriptor> descriptors(Bank bank, String name, List<String> notes) {
         List<Dispatch.Descriptor> out = new ArrayList<>();
-        units(bank)
-                .forEach((slot, words) -> {
-                    if (words == LOST) notes.add(name + " " + slot + " is not in the capture");
-                    else out.add(new Dispatch.Descriptor(slot, words));
-                });
+        units(bank).forEach((slot, words) -> {
+            if (words == LOST) notes.add(name + " " + slot + " is not in the capture");
+            else out.add(new Dispatch.Descriptor(slot, words));
+        });
         return out;
     }
 

@@ -39,12 +39,7 @@ public final class ComputeStream {
     private @Nullable ProgramLoad load;
     private ProgramTable.@Nullable Entry program;
 
-    ComputeStream(
-            CommandMemory memory,
-            ProgramLoader programs,
-            DispatchSink dispatches,
-            Notes notes,
-            Budget budget) {
+    ComputeStream(CommandMemory memory, ProgramLoader programs, DispatchSink dispatches, Notes notes, Budget budget) {
         this.memory = memory;
         this.programs = programs;
         this.dispatches = dispatches;
@@ -63,10 +58,9 @@ public final class ComputeStream {
         submit = number;
         if (from.equals(gpu)) return;
         gpu = from;
-        state =
-                ComputeForm.of(from.generation())
-                        .map(f -> new ComputeState(f, from.lanes()))
-                        .orElse(null);
+        state = ComputeForm.of(from.generation())
+                .map(f -> new ComputeState(f, from.lanes()))
+                .orElse(null);
         load = null;
         program = null;
         notes.forgetDoubts();
@@ -100,8 +94,7 @@ public final class ComputeStream {
     ProgramLoad whole(ProgramLoad loaded) {
         ComputeState from = state;
         boolean isOfMemory = loaded.source() == LoadState.Source.MEMORY;
-        if (from == null || !loaded.isCompute() || !isOfMemory || from.start() != loaded.address())
-            return loaded;
+        if (from == null || !loaded.isCompute() || !isOfMemory || from.start() != loaded.address()) return loaded;
         int units = from.length() < 0 ? LONGEST : Math.min(from.length(), LONGEST);
         int size = Math.max(loaded.size(), ProgramLoad.UNIT * units);
         return new ProgramLoad(loaded.stage(), loaded.source(), loaded.address(), size);
@@ -122,18 +115,15 @@ public final class ComputeStream {
         if (to == null) return;
         Bank bank = to.bank(from);
         if (bank == null && to.isOfPrograms(from))
-            notes.unknown(
-                    "state of block %d and type %d is loaded".formatted(from.block(), from.type()));
-        if (from.source() == LoadState.Source.SET && (bank == null || to.isDescriptor(bank)))
-            return;
+            notes.unknown("state of block %d and type %d is loaded".formatted(from.block(), from.type()));
+        if (from.source() == LoadState.Source.SET && (bank == null || to.isDescriptor(bank))) return;
         if (bank == null || !budget.spend((long) bank.words() * from.units())) return;
         int size = Integer.BYTES * bank.words() * from.units();
-        BufferView data =
-                switch (from.source()) {
-                    case INLINE -> from.inline(packet, size);
-                    case MEMORY -> size == 0 ? null : memory.at(from.address(), size);
-                    case SET, OTHER -> null;
-                };
+        BufferView data = switch (from.source()) {
+            case INLINE -> from.inline(packet, size);
+            case MEMORY -> size == 0 ? null : memory.at(from.address(), size);
+            case SET, OTHER -> null;
+        };
         if (from.source() == LoadState.Source.OTHER || from.source() == LoadState.Source.SET)
             notes.lost("state is loaded from a place that is not understood");
         if (!to.load(bank, from, data)) notes.add("more constants or slots than there are");
@@ -143,12 +133,10 @@ public final class ComputeStream {
     ///
     /// @return whether it is one
     boolean command(int opcode, BufferView packet) {
-        if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT && opcode != EXECUTE_KERNEL)
-            return false;
+        if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT && opcode != EXECUTE_KERNEL) return false;
         ComputeState from = state;
         if (from == null) {
-            if (gpu.generation() >= 4)
-                notes.lost("dispatches of this generation of GPUs are not read yet");
+            if (gpu.generation() >= 4) notes.lost("dispatches of this generation of GPUs are not read yet");
         } else if (opcode == EXECUTE_KERNEL) {
             if (from.groups().isPresent()) dispatch(from, from.groups().get());
             else notes.lost("a dispatch was left out: nothing says how many workgroups it has");
@@ -170,9 +158,7 @@ public final class ComputeStream {
 
     private static Dispatch.Extent extent(BufferView dwords) {
         return new Dispatch.Extent(
-                dwords.dword(0) & 0xffff_ffffL,
-                dwords.dword(1) & 0xffff_ffffL,
-                dwords.dword(2) & 0xffff_ffffL);
+                dwords.dword(0) & 0xffff_ffffL, dwords.dword(1) & 0xffff_ffffL, dwords.dword(2) & 0xffff_ffffL);
     }
 
     private void dispatch(ComputeState from, Dispatch.Extent groups) {
@@ -194,15 +180,7 @@ public final class ComputeStream {
         for (Dispatch.Buffer b : bound.bindings().storage()) reach("storage buffer ", b, odd);
         for (Dispatch.Buffer b : bound.bindings().uniforms()) reach("uniform buffer ", b, odd);
         DispatchSink.Met met =
-                new DispatchSink.Met(
-                        runs,
-                        submit,
-                        groups,
-                        local.get(),
-                        from.inputs(),
-                        from.settings(),
-                        bound,
-                        odd);
+                new DispatchSink.Met(runs, submit, groups, local.get(), from.inputs(), from.settings(), bound, odd);
         if (!dispatches.add(met)) notes.add("more dispatches than are listed");
     }
 
@@ -214,13 +192,10 @@ public final class ComputeStream {
         int length = from.length();
         int units = length < 0 ? LONGEST : Math.min(length, LONGEST);
         if (start == 0) return program;
-        if (loaded != null
-                && loaded.address() == start
-                && loaded.size() >= ProgramLoad.UNIT * units) return program;
+        if (loaded != null && loaded.address() == start && loaded.size() >= ProgramLoad.UNIT * units) return program;
         if (length == 0) return null;
         int size = ProgramLoad.UNIT * units;
-        return programs.fromMemory(
-                gpu, submit, new ProgramLoad("cs", LoadState.Source.MEMORY, start, size));
+        return programs.fromMemory(gpu, submit, new ProgramLoad("cs", LoadState.Source.MEMORY, start, size));
     }
 
     /// Notes what of a buffer was not captured.
@@ -239,8 +214,6 @@ public final class ComputeStream {
         String name = kind + buffer.slot() + " at 0x" + Long.toHexString(buffer.address());
         if (there == 0) odd.add(name + " is not in the capture");
         else if (there < wanted)
-            odd.add(
-                    "%s: only %d of its %d bytes are in the capture"
-                            .formatted(name, there, wanted));
+            odd.add("%s: only %d of its %d bytes are in the capture".formatted(name, there, wanted));
     }
 }

@@ -53,10 +53,8 @@ final class Conditions {
 
     /// @return dwords behind the packet that are passed over; empty if it is no such packet
     Optional<Integer> command(int opcode, BufferView packet, ComputeStream state) {
-        boolean isOne =
-                opcode == THREADS && generation >= 7
-                        || generation >= 6
-                                && (opcode == MARKER || opcode == TEST || opcode == CONDITION);
+        boolean isOne = opcode == THREADS && generation >= 7
+                || generation >= 6 && (opcode == MARKER || opcode == TEST || opcode == CONDITION);
         if (!isOne || packet.dwords() == 0) return Optional.empty();
         int head = packet.dword(0);
         switch (opcode) {
@@ -91,23 +89,19 @@ final class Conditions {
         if (packet.dwords() < 2 || !notes.isStrict()) return 0;
         int head = packet.dword(0);
         int length = packet.dword(1) & LENGTH;
-        boolean isTrue =
-                switch (head >>> 28) {
-                    case PREDICATE -> {
-                        int bit = 1 << (head >>> 18 & 31);
-                        if ((known & bit) == 0)
-                            notes.unknown("packets are done on a condition that was not set");
-                        yield (predicates & bit) != 0;
-                    }
-                    case RENDER_MODE -> (head & markerBit()) != 0;
-                    case THREAD -> (head & threadBits()) != 0;
-                    default -> {
-                        notes.unknown(
-                                "packets are done on a condition of kind %d"
-                                        .formatted(head >>> 28));
-                        yield true;
-                    }
-                };
+        boolean isTrue = switch (head >>> 28) {
+            case PREDICATE -> {
+                int bit = 1 << (head >>> 18 & 31);
+                if ((known & bit) == 0) notes.unknown("packets are done on a condition that was not set");
+                yield (predicates & bit) != 0;
+            }
+            case RENDER_MODE -> (head & markerBit()) != 0;
+            case THREAD -> (head & threadBits()) != 0;
+            default -> {
+                notes.unknown("packets are done on a condition of kind %d".formatted(head >>> 28));
+                yield true;
+            }
+        };
         return isTrue ? 0 : length;
     }
 

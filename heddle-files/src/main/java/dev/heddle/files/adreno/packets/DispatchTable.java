@@ -117,8 +117,7 @@ public final class DispatchTable implements DispatchSink {
     public boolean add(Met met) {
         Optional<List<Dispatch.Memory>> captured = kept.of(memory);
         List<String> notes = new ArrayList<>(met.notes());
-        if (captured.isEmpty())
-            notes.add("the file has more memory than is kept; that of this dispatch is left out");
+        if (captured.isEmpty()) notes.add("the file has more memory than is kept; that of this dispatch is left out");
         doubt(met.bound().bindings(), "before").ifPresent(notes::add);
         List<MemoryChange> before = pending.take();
         long cost = met.bound() == last ? 0 : met.bound().cost();
@@ -146,8 +145,7 @@ public final class DispatchTable implements DispatchSink {
 
     private static Dispatch dispatch(String name, ContainedProgram program, Listed l) {
         List<String> notes = new ArrayList<>();
-        if (program.code() instanceof ContainedProgram.Missing)
-            notes.add("its program is not in the capture");
+        if (program.code() instanceof ContainedProgram.Missing) notes.add("its program is not in the capture");
         notes.addAll(l.notes);
         return l.met.dispatch(name, program, l.memory, l.before, l.after, notes);
     }

@@ -57,8 +57,7 @@ public final class InstructionMemory {
             isEmpty &= Dwords.pair(memory, at) == 0;
             int next = at + Long.BYTES;
             if (isEmpty && (next - from) % LINE == 0) return 0;
-            if (ProgramEnd.isEnd(memory, 0, next) && isPadding(memory, next, from))
-                return next - from;
+            if (ProgramEnd.isEnd(memory, 0, next) && isPadding(memory, next, from)) return next - from;
         }
         return isEmpty ? 0 : -1;
     }
@@ -72,8 +71,7 @@ public final class InstructionMemory {
 
     /// @return whether bytes are instructions, but for a few that nobody knows
     public static boolean isCode(byte[] memory, int from, int length, Codec codec) {
-        IsaDetector likeness =
-                IsaDetector.of(codec, Arrays.copyOfRange(memory, from, from + length));
+        IsaDetector likeness = IsaDetector.of(codec, Arrays.copyOfRange(memory, from, from + length));
         return likeness.instructions() > 0 && ODD * likeness.odd() <= likeness.instructions();
     }
 }

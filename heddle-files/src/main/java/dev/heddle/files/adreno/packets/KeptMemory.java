@@ -37,10 +37,7 @@ public final class KeptMemory {
         for (Map.Entry<Long, byte[]> buffer : memory.buffers().entrySet()) {
             Dispatch.Memory old = newest.get(buffer.getKey());
             boolean same = old != null && Arrays.equals(old.bytes(), buffer.getValue());
-            Dispatch.Memory now =
-                    old != null && same
-                            ? old
-                            : new Dispatch.Memory(buffer.getKey(), buffer.getValue());
+            Dispatch.Memory now = old != null && same ? old : new Dispatch.Memory(buffer.getKey(), buffer.getValue());
             cost += GpuMemory.COST + (same ? 0 : buffer.getValue().length);
             if (cost > MAX - held) return Optional.empty();
             out.add(now);

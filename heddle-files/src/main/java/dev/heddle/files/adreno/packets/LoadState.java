@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param source where it is
 /// @param address of the state, if it is in memory
 /// @param header dwords before inline state
-public record LoadState(
-        int block, int type, int offset, int units, Source source, long address, int header) {
+public record LoadState(int block, int type, int offset, int units, Source source, long address, int header) {
     /// Where state is.
     public enum Source {
         INLINE,
@@ -51,13 +50,7 @@ public record LoadState(
         if (header == 3) address |= (long) packet.dword(2) << 32;
         return generation == 3
                 ? new LoadState(
-                        head >>> 19 & 7,
-                        type,
-                        head & 0xffff,
-                        units,
-                        source(head >>> 16 & 7, 4, -1),
-                        address,
-                        header)
+                        head >>> 19 & 7, type, head & 0xffff, units, source(head >>> 16 & 7, 4, -1), address, header)
                 : new LoadState(
                         head >>> 18 & 15,
                         type,

@@ -79,9 +79,8 @@ public final class Notes {
         if (all.isEmpty()) return Optional.empty();
         int more = Math.max(0, all.size() - DOUBTS);
         String some = String.join("; ", all.subList(0, all.size() - more));
-        return Optional.of(
-                "its results are not sure: %s%s"
-                        .formatted(some, more == 0 ? "" : "; and %d more such".formatted(more)));
+        return Optional.of("its results are not sure: %s%s"
+                .formatted(some, more == 0 ? "" : "; and %d more such".formatted(more)));
     }
 
     /// State is what it is at the start.

@@ -3,20 +3,19 @@ package dev.heddle.files.adreno.packets;
 /// Hears where the packets of a command stream are that somebody else follows.
 public interface PacketListener {
     /// Nobody.
-    PacketListener NONE =
-            new PacketListener() {
-                @Override
-                public void entered(long address, long dwords, boolean isCalled) {}
+    PacketListener NONE = new PacketListener() {
+        @Override
+        public void entered(long address, long dwords, boolean isCalled) {}
 
-                @Override
-                public void left() {}
+        @Override
+        public void left() {}
 
-                @Override
-                public void command(int dword, int dwords, int opcode) {}
+        @Override
+        public void command(int dword, int dwords, int opcode) {}
 
-                @Override
-                public void loaded(String stage, ProgramTable.Entry program) {}
-            };
+        @Override
+        public void loaded(String stage, ProgramTable.Entry program) {}
+    };
 
     /// The packets of a buffer follow.
     ///

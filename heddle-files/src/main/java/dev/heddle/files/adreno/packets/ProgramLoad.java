@@ -32,8 +32,7 @@ public record ProgramLoad(String stage, LoadState.Source source, long address, i
         boolean old = generation == 3;
         List<String> blocks = old ? A3XX_BLOCKS : BLOCKS;
         int block = load.block() - (old ? A3XX_FIRST : FIRST);
-        if (block < 0 || block >= blocks.size() || load.type() != 0 || load.units() == 0)
-            return null;
+        if (block < 0 || block >= blocks.size() || load.type() != 0 || load.units() == 0) return null;
         int size = (old ? A3XX_UNIT : UNIT) * load.units();
         return new ProgramLoad(blocks.get(block), load.source(), load.address(), size);
     }

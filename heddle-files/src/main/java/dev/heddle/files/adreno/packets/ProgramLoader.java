@@ -27,8 +27,7 @@ final class ProgramLoader {
 
     /// @param inline the bytes of an inline program, as far as they are there
     /// @return null if it is not listed
-    ProgramTable.@Nullable Entry load(
-            AdrenoGpu gpu, int submit, ProgramLoad load, BufferView inline) {
+    ProgramTable.@Nullable Entry load(AdrenoGpu gpu, int submit, ProgramLoad load, BufferView inline) {
         return switch (load.source()) {
             case INLINE -> inline.length() > 0 ? add(gpu, submit, load, inline) : null;
             case MEMORY -> fromMemory(gpu, submit, load);
@@ -52,8 +51,7 @@ final class ProgramLoader {
         return entry;
     }
 
-    private ProgramTable.@Nullable Entry add(
-            AdrenoGpu gpu, int submit, ProgramLoad load, @Nullable BufferView code) {
+    private ProgramTable.@Nullable Entry add(AdrenoGpu gpu, int submit, ProgramLoad load, @Nullable BufferView code) {
         if (!budget.spend(load.size() / Integer.BYTES)) return null;
         ProgramTable.Entry entry = programs.use(gpu, load, code, submit);
         if (entry == null) notes.add("more programs than are listed");

@@ -15,14 +15,13 @@ final class ProgramRegisters {
     /// @param units register with the length, in units
     private record Place(String stage, int base, int units) {}
 
-    private static final List<Place> A7XX =
-            List.of(
-                    new Place("vs", 0xa81c, 0xa824),
-                    new Place("hs", 0xa834, 0xa83c),
-                    new Place("ds", 0xa85c, 0xa864),
-                    new Place("gs", 0xa88d, 0xa895),
-                    new Place("fs", 0xa983, 0xab05),
-                    new Place("cs", 0xa9b4, 0xa9bc));
+    private static final List<Place> A7XX = List.of(
+            new Place("vs", 0xa81c, 0xa824),
+            new Place("hs", 0xa834, 0xa83c),
+            new Place("ds", 0xa85c, 0xa864),
+            new Place("gs", 0xa88d, 0xa895),
+            new Place("fs", 0xa983, 0xab05),
+            new Place("cs", 0xa9b4, 0xa9bc));
 
     /// By generation; of one without, packets load the programs, or it is not known.
     private static final Map<Integer, List<Place>> PLACES = Map.of(7, A7XX, 8, A7XX);
@@ -62,16 +61,10 @@ final class ProgramRegisters {
         for (Place p : places) {
             if (!changed.contains(p)) continue;
             long address =
-                    values.getOrDefault(p.base, 0) & 0xffff_ffffL
-                            | (long) values.getOrDefault(p.base + 1, 0) << 32;
+                    values.getOrDefault(p.base, 0) & 0xffff_ffffL | (long) values.getOrDefault(p.base + 1, 0) << 32;
             int units = values.getOrDefault(p.units, 0);
             if (address != 0 && units > 0 && units < MOST_UNITS)
-                out.add(
-                        new ProgramLoad(
-                                p.stage,
-                                LoadState.Source.MEMORY,
-                                address,
-                                ProgramLoad.UNIT * units));
+                out.add(new ProgramLoad(p.stage, LoadState.Source.MEMORY, address, ProgramLoad.UNIT * units));
         }
         changed.clear();
         return out;

@@ -36,11 +36,7 @@ public final class ProgramTable {
         private final List<String> notes;
         private int uses = 1;
 
-        Entry(
-                byte @Nullable [] code,
-                OptionalInt submit,
-                Optional<String> application,
-                List<String> notes) {
+        Entry(byte @Nullable [] code, OptionalInt submit, Optional<String> application, List<String> notes) {
             this.code = code;
             this.submit = submit;
             this.application = application;
@@ -84,22 +80,15 @@ public final class ProgramTable {
 
     /// @param code null if the bytes are missing
     /// @return null if the table is full
-    public @Nullable Entry use(
-            AdrenoGpu gpu, ProgramLoad load, @Nullable BufferView code, int submit) {
+    public @Nullable Entry use(AdrenoGpu gpu, ProgramLoad load, @Nullable BufferView code, int submit) {
         OptionalLong address =
-                load.source() == LoadState.Source.MEMORY
-                        ? OptionalLong.of(load.address())
-                        : OptionalLong.empty();
+                load.source() == LoadState.Source.MEMORY ? OptionalLong.of(load.address()) : OptionalLong.empty();
         if (code == null) return missing(gpu, load, address, OptionalInt.of(submit), List.of());
-        int length =
-                isWhole ? code.length() : ProgramEnd.of(code.bytes(), code.from(), code.length());
+        int length = isWhole ? code.length() : ProgramEnd.of(code.bytes(), code.from(), code.length());
         byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + length);
         int lost = (load.size() - code.length()) / Long.BYTES;
         boolean cut = lost > 0 && !ProgramEnd.isEnd(bytes, 0, length);
-        List<String> notes =
-                cut
-                        ? List.of("its last %d instructions were not captured".formatted(lost))
-                        : List.of();
+        List<String> notes = cut ? List.of("its last %d instructions were not captured".formatted(lost)) : List.of();
         return use(load.stage(), gpu.isa(), address, bytes, OptionalInt.of(submit), notes);
     }
 
@@ -107,11 +96,7 @@ public final class ProgramTable {
     ///
     /// @return null if the table is full
     public @Nullable Entry missing(
-            AdrenoGpu gpu,
-            ProgramLoad load,
-            OptionalLong address,
-            OptionalInt submit,
-            List<String> notes) {
+            AdrenoGpu gpu, ProgramLoad load, OptionalLong address, OptionalInt submit, List<String> notes) {
         Key key = new Key(load.stage(), gpu.isa(), address, load.size(), null);
         return add(key, null, submit, notes);
     }
@@ -129,8 +114,7 @@ public final class ProgramTable {
         return add(key, bytes, submit, notes);
     }
 
-    private @Nullable Entry add(
-            Key key, byte @Nullable [] code, OptionalInt submit, List<String> notes) {
+    private @Nullable Entry add(Key key, byte @Nullable [] code, OptionalInt submit, List<String> notes) {
         Entry known = entries.get(key);
         if (known != null) {
             known.use();
@@ -178,9 +162,7 @@ public final class ProgramTable {
                 key.stage,
                 key.isa,
                 key.address,
-                code == null
-                        ? new ContainedProgram.Missing(key.size)
-                        : new ContainedProgram.Present(code),
+                code == null ? new ContainedProgram.Missing(key.size) : new ContainedProgram.Present(code),
                 entry.submit,
                 entry.application,
                 entry.uses,

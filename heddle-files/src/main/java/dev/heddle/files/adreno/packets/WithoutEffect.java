@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 /// Draws themselves are no part of it, nor are registers of the 2D engine.
 final class WithoutEffect {
     /// In each line: what, the first and the last generation, numbers, and what they are for.
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             packet   5 8  10         nothing at all
             packet   5 8  12 13 26   waits: for writes of memory, for the front end, for the GPU
             packet   5 8  40         an interrupt for the processor
@@ -148,13 +147,12 @@ final class WithoutEffect {
 
     /// @param line a line of the table in words
     private void read(String[] line) {
-        BitSet to =
-                switch (line[0]) {
-                    case "packet" -> packets;
-                    case "event" -> events;
-                    case "register" -> registers;
-                    default -> throw new IllegalStateException(line[0]);
-                };
+        BitSet to = switch (line[0]) {
+            case "packet" -> packets;
+            case "event" -> events;
+            case "register" -> registers;
+            default -> throw new IllegalStateException(line[0]);
+        };
         for (int i = 3; i < line.length && isNumber(line[i]); i++) add(to, line[i]);
     }
 
