@@ -11,24 +11,64 @@ import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Runs code of a machine with one lane step by step: slow, and what compiled code is compared with.
 public final class ScalarInterpreter implements ScalarCode {
-    private final RegisterLayout layout;
     private final List<String> spaces;
     private final List<Step> steps;
 
-    /// What computes the value of a step, by its number.
-    private final List<Reference> forms;
+    /// What computes the value of a step, where its register bits are, and its arguments: by its number.
+    private final Reference[] forms;
+
+    private final @Nullable Place[] places;
+    private final int[][] args;
 
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public ScalarInterpreter(RegisterLayout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
-        this.layout = layout;
         this.spaces = spaces;
         this.steps = code.steps();
-        this.forms = steps.stream().map(s -> Reference.of(s, steps)).toList();
+        int n = steps.size();
+        this.forms = new Reference[n];
+        this.places = new Place[n];
+        this.args = new int[n][];
+        for (int i = 0; i < n; i++) {
+            Step s = steps.get(i);
+            forms[i] = Reference.of(s, steps);
+            if (s.place() != null) places[i] = Place.of(layout, s.place());
+            args[i] = s.args().stream().mapToInt(Integer::intValue).toArray();
+        }
+    }
+
+    /// Where bits of registers are.
+    ///
+    /// @param number of the file's first byte or element
+    /// @param size elements of the file; bytes of a packed one
+    /// @param element bits of one
+    /// @param own where the bits begin: a byte of all packed files, or a bit of their own file
+    private record Place(boolean isPacked, boolean isWide, int number, int size, int element, int own, int width) {
+        static Place of(RegisterLayout layout, RegisterRef p) {
+            boolean isPacked = layout.isPacked(p.state());
+            int element = layout.elementBits(p.state());
+            return new Place(
+                    isPacked,
+                    !isPacked && layout.isWide(p.state()),
+                    layout.number(p.state(), 0),
+                    layout.count(p.state()),
+                    element,
+                    isPacked ? layout.number(p.state(), p.element()) : p.element() * element + p.low(),
+                    p.width());
+        }
+
+        /// @return [#own] of the element with that index, in elements of the width
+        int indexed(int index) {
+            int bytes = width / Byte.SIZE;
+            int count = isPacked ? size / bytes : size * (element / width);
+            if (index < 0 || index >= count) throw Fault.noRegister(index, count, 0);
+            return isPacked ? number + bytes * index : width * index;
+        }
     }
 
     @Override
@@ -94,8 +134,9 @@ public final class ScalarInterpreter implements ScalarCode {
         }
 
         /// @return 0 if there is no such argument
-        private long arg(Step s, int number) {
-            return number < s.args().size() ? values[s.args().get(number)] : 0;
+        private long arg(int step, int number) {
+            int[] of = args[step];
+            return number < of.length ? values[of[number]] : 0;
         }
 
         private long value(Step s) {
@@ -104,21 +145,21 @@ public final class ScalarInterpreter implements ScalarCode {
                 case LANE -> 0;
                 case EXEC -> -1;
                 case DESCRIPTOR -> descriptor;
-                case GET -> arrays[s.args().getFirst()][(int) arg(s, 1)];
-                case READ -> sized(s, read(place(s), own(place(s))));
-                case READ_AT -> holds(s) ? sized(s, read(place(s), indexed(place(s), (int) arg(s, 0)))) : 0;
-                case RING -> sized(s, ring(place(s), (int) arg(s, 0)));
-                case LOAD -> holds(s) ? sized(s, space(s).load(0, arg(s, 0), (int) s.value())) : 0;
-                default -> forms.get(s.id()).apply(arg(s, 0), arg(s, 1), arg(s, 2));
+                case GET -> arrays[args[s.id()][0]][(int) arg(s.id(), 1)];
+                case READ -> sized(s, read(place(s), place(s).own));
+                case READ_AT -> holds(s) ? sized(s, read(place(s), place(s).indexed((int) arg(s.id(), 0)))) : 0;
+                case RING -> sized(s, ring(place(s), (int) arg(s.id(), 0)));
+                case LOAD -> holds(s) ? sized(s, space(s).load(0, arg(s.id(), 0), (int) s.value())) : 0;
+                default -> forms[s.id()].apply(arg(s.id(), 0), arg(s.id(), 1), arg(s.id(), 2));
             };
         }
 
         private void effect(Step s) {
             switch (s.op()) {
-                case PUT -> arrays[s.args().getFirst()][(int) arg(s, 1)] = arg(s, 2);
-                case WRITE -> write(place(s), own(place(s)), arg(s, 0));
-                case WRITE_AT -> write(place(s), indexed(place(s), (int) arg(s, 0)), arg(s, 1));
-                case STORE -> space(s).store(0, arg(s, 0), (int) s.value(), arg(s, 1));
+                case PUT -> arrays[args[s.id()][0]][(int) arg(s.id(), 1)] = arg(s.id(), 2);
+                case WRITE -> write(place(s), place(s).own, arg(s.id(), 0));
+                case WRITE_AT -> write(place(s), place(s).indexed((int) arg(s.id(), 0)), arg(s.id(), 1));
+                case STORE -> space(s).store(0, arg(s.id(), 0), (int) s.value(), arg(s.id(), 1));
                 default -> throw new Fault(s.word(), 0);
             }
         }
@@ -127,62 +168,40 @@ public final class ScalarInterpreter implements ScalarCode {
             return memory[spaces.indexOf(s.space())];
         }
 
-        /// @param at where it begins, see [#own]
-        private long read(RegisterRef p, int at) {
-            if (layout.isPacked(p.state())) {
+        /// @param at where it begins, see [Place#own]
+        private long read(Place p, int at) {
+            if (p.isPacked) {
                 long out = 0;
-                for (int i = 0; i < p.width() / Byte.SIZE; i++) out |= (packed[at + i] & 0xffL) << Byte.SIZE * i;
+                for (int i = 0; i < p.width / Byte.SIZE; i++) out |= (packed[at + i] & 0xffL) << Byte.SIZE * i;
                 return out;
             }
-            int bits = layout.elementBits(p.state());
-            int element = layout.number(p.state(), 0) + at / bits;
-            long whole = layout.isWide(p.state()) ? wide[element] : shared[element] & 0xffffffffL;
-            return whole >>> at % bits & -1L >>> 64 - p.width();
+            int element = p.number + at / p.element;
+            long whole = p.isWide ? wide[element] : shared[element] & 0xffffffffL;
+            return whole >>> at % p.element & -1L >>> 64 - p.width;
         }
 
-        private void write(RegisterRef p, int at, long value) {
-            if (layout.isPacked(p.state())) {
-                for (int i = 0; i < p.width() / Byte.SIZE; i++) packed[at + i] = (byte) (value >>> Byte.SIZE * i);
+        private void write(Place p, int at, long value) {
+            if (p.isPacked) {
+                for (int i = 0; i < p.width / Byte.SIZE; i++) packed[at + i] = (byte) (value >>> Byte.SIZE * i);
                 return;
             }
-            int bits = layout.elementBits(p.state());
-            int element = layout.number(p.state(), 0) + at / bits;
-            long mask = -1L >>> 64 - p.width() << at % bits;
-            long moved = value << at % bits & mask;
-            if (layout.isWide(p.state())) wide[element] = wide[element] & ~mask | moved;
+            int element = p.number + at / p.element;
+            long mask = -1L >>> 64 - p.width << at % p.element;
+            long moved = value << at % p.element & mask;
+            if (p.isWide) wide[element] = wide[element] & ~mask | moved;
             else shared[element] = shared[element] & (int) ~mask | (int) moved;
         }
 
-        private long ring(RegisterRef p, int from) {
-            int size = layout.count(p.state());
+        private long ring(Place p, int from) {
             long out = 0;
-            for (int i = 0; i < p.width() / Byte.SIZE; i++)
-                out |= (packed[layout.number(p.state(), 0) + (from + i) % size] & 0xffL) << Byte.SIZE * i;
+            for (int i = 0; i < p.width / Byte.SIZE; i++)
+                out |= (packed[p.number + (from + i) % p.size] & 0xffL) << Byte.SIZE * i;
             return out;
         }
     }
 
-    /// @return where a place begins: a byte of all packed files, or a bit of its own file
-    private int own(RegisterRef p) {
-        if (layout.isPacked(p.state())) return layout.number(p.state(), p.element());
-        return p.element() * layout.elementBits(p.state()) + p.low();
-    }
-
-    /// @return the same of the element with that index, in elements of the place's width
-    private int indexed(RegisterRef p, int index) {
-        int each = layout.elementBits(p.state()) / p.width();
-        if (!layout.isPacked(p.state())) return p.width() * within(index, layout.count(p.state()) * each);
-        int bytes = p.width() / Byte.SIZE;
-        return layout.number(p.state(), 0) + bytes * within(index, layout.count(p.state()) / bytes);
-    }
-
-    private static int within(int index, int count) {
-        if (index >= 0 && index < count) return index;
-        throw Fault.noRegister(index, count, 0);
-    }
-
-    private static RegisterRef place(Step s) {
-        return Objects.requireNonNull(s.place());
+    private Place place(Step s) {
+        return Objects.requireNonNull(places[s.id()]);
     }
 
     private static long sized(Step s, long value) {
