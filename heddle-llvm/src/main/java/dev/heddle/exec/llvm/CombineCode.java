@@ -79,13 +79,7 @@ final class CombineCode {
     }
 
     private String element(String lane, int row, int bytes) {
-        return FrameAccess.element(
-                ir,
-                Integer.toString(frame.first()),
-                Integer.toString(frame.stride()),
-                lane,
-                Integer.toString(row),
-                bytes);
+        return FrameAccess.element(ir, frame, lane, row, bytes);
     }
 
     private int bytes() {

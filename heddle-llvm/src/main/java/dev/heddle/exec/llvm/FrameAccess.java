@@ -29,13 +29,18 @@ final class FrameAccess {
 
     /// @param lane an i64
     /// @param row its bytes in a strip
+    /// @return the same, of a frame whose strips are known
+    static String element(Ir ir, FrameLayout frame, String lane, int row, int bytes) {
+        String first = Integer.toString(frame.first());
+        return element(ir, first, Integer.toString(frame.stride()), lane, Integer.toString(row), bytes);
+    }
+
+    /// @param lane an i64
+    /// @param row its bytes in a strip
     /// @return what a lane has, an i32 or an i64
     static String value(Ir ir, FrameLayout frame, String lane, int row, boolean isWide) {
         int bytes = isWide ? Long.BYTES : Integer.BYTES;
-        String first = Integer.toString(frame.first());
-        String stride = Integer.toString(frame.stride());
-        String p = element(ir, first, stride, lane, Integer.toString(row), bytes);
-        return ir.load(isWide ? "i64" : "i32", p, bytes);
+        return ir.load(isWide ? "i64" : "i32", element(ir, frame, lane, row, bytes), bytes);
     }
 
     /// @param row its number
