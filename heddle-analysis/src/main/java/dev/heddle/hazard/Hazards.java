@@ -105,7 +105,7 @@ public final class Hazards {
         return out;
     }
 
-    /// @return whether bytes that are no instruction, or that nobody has, stand between two that follow each other:
+    /// @return whether bytes that are no instruction, or that are missing, stand between two that follow each other:
     ///     what waits may stand there
     private boolean isBehindHole(int i, int next) {
         Insn before = board.code().get(i);

@@ -70,7 +70,7 @@ final class InFlightWrites {
         sources[kind] = CellMap.empty();
     }
 
-    /// Nobody of a kind reads a cell any more.
+    /// Drops the readers of a kind from a cell.
     void dropSource(int kind, int cell) {
         sources[kind] = sources[kind].with(cell, null);
     }

@@ -15,10 +15,10 @@ final class PendingState {
         BOTH
     }
 
-    /// Nobody.
+    /// No instruction.
     static final int NONE = -1;
 
-    /// What there is to wait for.
+    /// The waits that a book has.
     ///
     /// @param waits how many waits there are
     /// @param rules the wait of each rule

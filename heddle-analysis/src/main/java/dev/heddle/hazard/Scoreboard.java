@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Tracks pending results by a book's rules of delays and waits, one instruction after the other. What is found missing
-/// is taken for done from there on, so that one mistake is told once.
+/// is taken for done from there on, so that one mistake is reported once.
 final class Scoreboard {
     /// A result of a unit that has to be waited for.
     private record Rule(String unit, Schedule.Result result) {}
@@ -41,7 +41,7 @@ final class Scoreboard {
     private final CellNumbers numbers;
     private final List<Insn> code = new ArrayList<>();
 
-    /// By instruction, what the book says of it; null for what nobody has asked for.
+    /// By instruction, what the book says of it; null until it is asked for.
     private final List<@Nullable Moment> moments = new ArrayList<>();
 
     /// When an instruction uses its registers.
@@ -332,7 +332,7 @@ final class Scoreboard {
                 carrier);
     }
 
-    /// Looks for writes that are too near. Of several that are as near, the first one in the code is told.
+    /// Looks for writes that are too near. Of several that are as near, the first one in the code is reported.
     private void slots(int i, Moment m, IssueTiming t, PendingState p) {
         int most = 0;
         int writer = PendingState.NONE;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param uncounted why nothing is known of costs; empty if something is, or if the book does not say
 /// @param waiting waits, idle slots and stalls
 /// @param memory accesses by space and kind
-/// @param unknown what nobody knows
+/// @param unknown parts of unknown meaning
 /// @param summary the numbers that people look at first
 public record ProgramStats(
         String book,
@@ -140,7 +140,7 @@ public record ProgramStats(
     /// @param bound the pipe with the most to do; empty if there is nothing
     /// @param chain latency of the longest chain of results in a block
     /// @param chainAt address of that block
-    /// @param unknownLatencies instructions of which nobody knows the latency; each counts as one cycle
+    /// @param unknownLatencies instructions of unknown latency; each counts as one cycle
     public record Cost(String unit, List<Pipe> pipes, String bound, int chain, long chainAt, int unknownLatencies) {
         public Cost {
             pipes = List.copyOf(pipes);
@@ -186,8 +186,8 @@ public record ProgramStats(
     /// @param bytes that a lane reads or writes with all of them together
     public record Memory(Access.Kind kind, String space, boolean isPrivate, int count, int bytes) {}
 
-    /// @param meanings instructions of which nobody knows all that they do
-    /// @param bits instructions in which bits are set whose meaning nobody knows
+    /// @param meanings instructions whose effects are not fully known
+    /// @param bits instructions that set bits of unknown meaning
     /// @param entries mnemonics of the first ones, and how often
     public record Unknown(int meanings, int bits, SortedMap<String, Integer> entries) {}
 

@@ -190,8 +190,8 @@ public final class StatsMaker {
             return names.stream().anyMatch(n -> new Glob(n).matches(mnemonic));
         }
 
-        /// What is needed at the end: the registers in which the book has the results of a stage. A program of which
-        /// nobody says what it is for has results there if it puts them nowhere else.
+        /// What is needed at the end: the registers in which the book has the results of a stage. A program of
+        /// unknown stage has results there if it puts them nowhere else.
         private BitSet outputs(LaunchFacts launch) {
             BitSet out = new BitSet();
             boolean isCompute = launch.stage().equals("cs");

@@ -192,7 +192,7 @@ final class SlotHazards {
     }
 
     /// @param end past the instructions that may have run before it
-    /// @return whether bytes that are no instruction, or that nobody has, stand between it and the last of
+    /// @return whether bytes that are no instruction, or that are missing, stand between it and the last of
     ///     these: what waits may stand there
     private boolean isBehindHole(int i, int end) {
         if (i != end || i == 0) return false;
@@ -242,7 +242,7 @@ final class SlotHazards {
         if (own != 0) wait(u, SlotRules.names(own), null, false);
     }
 
-    /// What the entry asks of other loads and of helper lanes. It is told once.
+    /// Reports, once, what the entry asks of other loads and of helper lanes.
     private void others(SlotUses.Use u, State s) {
         SlotRules rules = u.rules();
         for (int k = 0; rules.sole() && k < Long.SIZE; k++) {
@@ -268,7 +268,7 @@ final class SlotHazards {
         found.add(new Hazard.MissingWait(u.insn(), slots, before, "", false, false, carrier));
     }
 
-    /// What is missing is told once, and taken for done from there on.
+    /// Reports a missing wait once, then takes it for done.
     private void early(SlotUses.Use u, int part, State s, boolean overwrites) {
         int by = s.coming[part];
         if (by == NONE) return;

@@ -66,7 +66,7 @@ final class SlotLanes {
         if (u.before() != 0) coming.arrive(u.before(), active);
     }
 
-    /// What is wrong is told once: it is taken for done from here on.
+    /// Reports a missing wait once, then takes it for done.
     ///
     /// @return what the first lane does wrong
     @Nullable

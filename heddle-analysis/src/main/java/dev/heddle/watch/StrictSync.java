@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Watches how the instructions of one wave wait. A result that nobody has waited for is poison: to read it, or to
+/// Watches how the instructions of one wave wait. A result is poison until it is waited for: to read it, or to
 /// overwrite it while it is on its way, is a fault that names both instructions.
 final class StrictSync implements SyncWatch {
     private final Codec codec;

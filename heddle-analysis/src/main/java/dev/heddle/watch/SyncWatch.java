@@ -32,7 +32,7 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
     /// A new program begins: nothing is on its way.
     void reset();
 
-    /// What is missing is told once, and taken for done from there on.
+    /// Reports a missing wait once, then takes it for done.
     ///
     /// @param insn that the lanes at the wave's address are about to run
     /// @return what it uses too early or too late; null if there is nothing

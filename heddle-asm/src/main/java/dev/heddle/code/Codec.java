@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class Codec {
     private final CompiledBook compiled;
 
-    /// Whether nobody has said in which dialect sources are.
+    /// Whether the dialect of sources is to be detected.
     private final boolean isOpen;
 
     private final Memo<IssueTiming> timed = new Memo<>(14);
@@ -303,7 +303,7 @@ public final class Codec {
                 .toList();
     }
 
-    /// Whether an instruction has bits set of which nobody knows what they do.
+    /// Whether an instruction sets bits of unknown meaning.
     public boolean hasUnknownBits(Insn insn) {
         return InstructionWarnings.hasUnknownBits(compiled, insn);
     }

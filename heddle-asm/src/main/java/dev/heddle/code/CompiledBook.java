@@ -60,7 +60,7 @@ final class CompiledBook {
     private @Nullable Supplier<WordTexts> texts;
     private @Nullable Supplier<WordTexts> lines;
 
-    /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
+    /// Idle encoders of printed texts. They are few, because each remembers much.
     private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();
 
     private volatile @Nullable MnemonicIndex heads;

@@ -148,7 +148,7 @@ final class Dialects {
 
     /// Whether a line has nothing that cannot be read. What breaks a rule can.
     ///
-    /// @param found is told how many instructions there are
+    /// @param found receives the number of instructions
     private static boolean reads(Assembler a, byte[] line, Any labels, int[] found) {
         return a.lines().each(line, l -> {
             if (l.isEmpty() || l.directive() != null || l.raw() != null) return true;

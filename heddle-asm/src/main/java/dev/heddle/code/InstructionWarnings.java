@@ -11,7 +11,7 @@ import java.util.List;
 final class InstructionWarnings {
     private InstructionWarnings() {}
 
-    /// Whether bits are set of which nobody knows what they do.
+    /// Whether bits of unknown meaning are set.
     static boolean hasUnknownBits(CompiledBook compiled, Insn insn) {
         Entry e = insn.entry();
         if (!e.unknown().and(insn.mask()).isEmpty()) return true;

@@ -38,7 +38,7 @@ public final class Listing {
     private final List<Item> kept = new ArrayList<>();
     private boolean keeps;
 
-    /// What registers hold where the listing is being written; null if nobody wants to know.
+    /// What registers hold where the listing is being written; null if that is not wanted.
     private @Nullable StraightLineConstants constants;
 
     private AddressNotes notes = AddressNotes.NONE;

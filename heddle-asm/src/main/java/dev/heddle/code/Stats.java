@@ -128,7 +128,7 @@ public final class Stats {
         return padding;
     }
 
-    /// @return instructions that have bits set which nobody understands or the hardware ignores
+    /// @return instructions that set bits of unknown meaning, or bits that the hardware ignores
     public long withUnknown() {
         return withUnknown;
     }

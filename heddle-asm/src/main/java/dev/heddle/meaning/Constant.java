@@ -14,7 +14,7 @@ sealed interface Constant {
 
     /// An integer; a condition is 0 or 1.
     ///
-    /// @param origin how it follows from the bits of the instruction; null if it does not, or if nobody asks
+    /// @param origin how it follows from the bits of the instruction; null if it does not, or is not traced
     record Number(BigInteger value, @Nullable NumberOrigin origin) implements Constant {
         Number(BigInteger value) {
             this(value, null);
@@ -25,7 +25,7 @@ sealed interface Constant {
 
     record Run(RegisterRange<Constant> from) implements Constant {}
 
-    /// The book says that nobody knows.
+    /// The book says that it is unknown.
     record Unknown(String why) implements Constant {}
 
     /// A value of which nothing is known; also each float.

@@ -30,7 +30,7 @@ class ConstantDomain implements Domain<Constant> {
         return registers;
     }
 
-    // ---- what there is
+    // ---- values
 
     @Override
     public Constant number(BigInteger n) {

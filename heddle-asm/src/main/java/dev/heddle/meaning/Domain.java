@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /// The domain in which a meaning is evaluated: its values, registers and flow of control: [Walker] asks it for
 /// everything that is not a matter of names and of order.
 ///
-/// A condition is a value, too; so is a run of registers, a word such as the name of a space, and what nobody knows.
+/// A condition is a value, too; so is a run of registers, a word such as the name of a space, and the unknown value.
 ///
 /// @param <V> a value
 public interface Domain<V> {
-    // ---- what there is
+    // ---- values
 
     /// An integer of unlimited range.
     V number(BigInteger n);
@@ -33,7 +33,7 @@ public interface Domain<V> {
     /// A word that stands for itself.
     V word(String text);
 
-    /// Nobody knows, or the machine refuses it.
+    /// A value that is unknown, or that the machine refuses.
     V unknown(String why);
 
     /// No value.
@@ -106,7 +106,7 @@ public interface Domain<V> {
     BigInteger known(V v);
 
     /// @return whether a condition holds, or null if that is not the same each time
-    /// @throws MeaningException if it has to be known, and the book says that nobody knows
+    /// @throws MeaningException if it has to be known, and the book says that it is unknown
     @Nullable
     Boolean decided(V condition);
 
@@ -183,7 +183,7 @@ public interface Domain<V> {
     /// Sets for every lane whether it is active.
     void exec(V condition);
 
-    /// Nobody knows what is done here, or the machine refuses it.
+    /// What is done here is unknown, or the machine refuses it.
     ///
     /// @return what is assigned where that was the value, or null if nothing is
     @Nullable
@@ -195,7 +195,7 @@ public interface Domain<V> {
     /// A turn of `for step in …` begins, or the loop has ended and it is again what it was before.
     default void turn(V step) {}
 
-    /// Does something as often as nobody knows, perhaps never.
+    /// Does something an unknown number of times, possibly zero.
     void anyTimes(Runnable body);
 
     /// @return how loops that stay loops are made, or null if their bodies are done [#anyTimes]

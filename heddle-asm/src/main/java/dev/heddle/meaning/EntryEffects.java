@@ -16,7 +16,7 @@ import java.util.Set;
 record EntryEffects(Set<String> files, boolean isEnd) {
     private static final EntryEffects NONE = new EntryEffects(Set.of(), false);
 
-    /// Nobody knows what is done.
+    /// The effects are unknown.
     static final EntryEffects ALL = new EntryEffects(Set.of(), true);
 
     EntryEffects {

@@ -69,7 +69,7 @@ class TracingDomain extends ConstantDomain {
         return c instanceof Number n && n.origin() != null;
     }
 
-    // ---- what there is
+    // ---- values
 
     @Override
     public Constant bits(Bits bits, Word in) {

@@ -97,7 +97,7 @@ public record EntryFacts(Book book, Entry entry) {
         };
     }
 
-    /// @return its notes, and which bits nobody understands
+    /// @return its notes, and which bits are of unknown meaning
     public List<String> notes() {
         List<String> out = new ArrayList<>(entry.notes());
         if (!entry.unknown().isEmpty()) out.add("Bits whose meaning is unknown: " + entry.unknown() + ".");

@@ -24,7 +24,7 @@ public sealed interface PageBlock {
         }
     }
 
-    /// A condition, and what is said of it.
+    /// A condition, and a text about it.
     record Rule(PageText condition, String about) implements PageBlock {}
 
     /// A table.

@@ -107,7 +107,7 @@ public final class RegistersPage {
         return switch (r) {
             case DEVICE -> "all of the device";
             case GROUP -> "the lanes of a group";
-            case LANE -> "nobody: each lane has its own";
+            case LANE -> "none: each lane has its own";
         };
     }
 

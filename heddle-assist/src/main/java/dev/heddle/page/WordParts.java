@@ -23,7 +23,7 @@ public record WordParts(List<Part> parts, List<Shown> operands, int[] owners) {
     /// Bits that do nothing.
     public static final int IGNORED = -3;
 
-    /// Bits of which nobody knows what they do.
+    /// Bits of unknown meaning.
     public static final int UNKNOWN = -4;
 
     /// Bits that have to be 0.

@@ -35,7 +35,7 @@ public record InsnPattern(Source source, List<Step> steps) {
     /// @param within how many instructions after the one before it may be the one; 1 for the next
     /// @param prefixes what stands in parentheses before the mnemonic, and has to be there
     /// @param offset of the mnemonic in the text
-    /// @param slots operands; null where nothing is said of them
+    /// @param slots operands; null where the pattern gives none
     public record Step(
             int within,
             List<String> prefixes,
@@ -56,7 +56,7 @@ public record InsnPattern(Source source, List<Step> steps) {
         /// Any number of operands.
         record Rest() implements Slot {}
 
-        /// An operand of which something is said.
+        /// An operand that the pattern gives.
         ///
         /// @param text as written
         record Piece(String text, List<Token> tokens) implements Slot {

@@ -16,7 +16,7 @@ import java.util.List;
 /// @param id `isa@variant`
 /// @param bits how much speaks for it, in bits; chance gives about 0 or less
 /// @param instructions that are known and as they have to be
-/// @param odd words that are no instructions, and instructions that break a rule or have bits set that nobody knows
+/// @param odd words that are no instructions, and instructions that break a rule or set bits of unknown meaning
 /// @param bytes that are no padding
 public record IsaDetector(String id, long bits, int instructions, int odd, int bytes) {
     /// Bytes that are looked at.
@@ -25,7 +25,7 @@ public record IsaDetector(String id, long bits, int instructions, int odd, int b
     /// What a byte that belongs to no instruction speaks against an instruction set.
     static final int AGAINST = 4;
 
-    /// What a bit that is set, though nobody knows what for, speaks against an instruction set.
+    /// What a set bit of unknown meaning speaks against an instruction set.
     private static final int UNKNOWN = 8;
 
     /// Below this, and below a bit for each byte, chance may have done it.
@@ -82,7 +82,7 @@ public record IsaDetector(String id, long bits, int instructions, int odd, int b
 
     /// The instruction sets that bytes may be code of.
     ///
-    /// @param all one for each instruction set, those that are meant first if nothing is said being first
+    /// @param all one for each instruction set, the defaults first
     /// @return those for which nearly as much speaks as for the best, the best first; none if it may be chance
     public static List<IsaDetector> best(List<IsaDetector> all) {
         List<IsaDetector> out = new ArrayList<>(all);

@@ -92,7 +92,7 @@ public sealed interface Expr {
         }
     }
 
-    /// `unknown "why"`: nobody knows; running it is a fault with this reason. `fault "why"`: the machine refuses it.
+    /// `unknown "why"`: not known; running it is a fault with this reason. `fault "why"`: the machine refuses it.
     ///
     /// @param isFault which of the two
     record Unknown(String why, boolean isFault, int at) implements Expr {}

@@ -6,7 +6,7 @@ import java.util.List;
 
 /// The help of a command as text for a terminal.
 public final class HelpPage {
-    /// Columns before what is said about an option.
+    /// Columns before the text of an option.
     private static final int INDENT = 29;
 
     /// Columns of names in a list of commands.
@@ -54,7 +54,7 @@ public final class HelpPage {
         return all;
     }
 
-    /// @return what is said about an option, with its value if it is not given
+    /// @return the text of an option, with its value if it is not given
     public static String help(Option o) {
         return o.otherwise() == null ? o.help() : o.help() + " (default: " + o.otherwise() + ")";
     }
@@ -102,7 +102,7 @@ public final class HelpPage {
         return page.out.toString();
     }
 
-    /// A name and what is said about it, as in a list of commands.
+    /// A name and its text, as in a list of commands.
     ///
     /// @param columns of the terminal
     public static String line(String name, String says, int columns) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /// Finds the word that somebody most likely meant.
 public final class Suggest {
-    /// Nobody mistypes longer words, and comparing them would take long.
+    /// Longer words are not typed by hand, and comparing them would take long.
     private static final int MAX_LENGTH = 100;
 
     /// Shorter words begin too many others.

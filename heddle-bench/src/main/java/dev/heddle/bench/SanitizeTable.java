@@ -23,7 +23,7 @@ import java.util.Set;
 /// | `sanitize.KERNEL.TARGET.plain_s` | least CPU time of a plain run |
 /// | `sanitize.KERNEL.TARGET.some` | how many times that `memory,init,sync` takes |
 /// | `sanitize.KERNEL.TARGET.race` | the same with `race` |
-/// | `sanitize.KERNEL.TARGET.usual` | the same of what is looked for if nobody says otherwise |
+/// | `sanitize.KERNEL.TARGET.usual` | the same of what is looked for by default |
 final class SanitizeTable {
     private static final double GIGA = 1e9;
     private static final Set<Check> SOME = EnumSet.of(Check.MEMORY, Check.INIT, Check.SYNC);

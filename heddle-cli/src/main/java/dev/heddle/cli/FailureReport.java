@@ -14,7 +14,7 @@ final class FailureReport {
 
     private FailureReport() {}
 
-    /// @return what is said when a command has not ended by itself
+    /// @return the message when a command has not ended by itself
     static String ended(Throwable e, String[] args) {
         String name = args.length == 0 ? "heddle" : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
         return isOutOfMemory(e) ? name + ": " + NO_MEMORY : UnexpectedFault.line(e, name);

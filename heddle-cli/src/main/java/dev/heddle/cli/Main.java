@@ -11,7 +11,7 @@ public final class Main {
     public static void main(String[] args) {
         int code;
         try {
-            // Nobody would do the work of a thread that ends by a fault.
+            // No other thread would do the work of one that ends by a fault.
             Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
                 System.err.println(FailureReport.ended(e, args));
                 Runtime.getRuntime().halt(1);

@@ -136,8 +136,7 @@ final class RunCommand implements Callable<Integer> {
         if (budget < 0 || !(timeout >= 0)) throw Failure.usage("--budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS) throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
         if (profile != null && (trace != null || strictSync || warn))
-            throw Failure.usage("--profile is about runs that nobody watches:"
-                    + " not together with --trace, --strict-sync or --warn");
+            throw Failure.usage("--profile: not together with --trace, --strict-sync or --warn");
         checkWatched();
         if (replay) return replayed();
         isa.warn(console.err());

@@ -38,8 +38,8 @@ final class SanitizedRun {
     /// @param file that it is in
     /// @param opened what a debugger is given to open it
     /// @param instructions of its program
-    /// @param width how wide waves were taken to be; empty if that is said, or makes no difference
-    /// @param unknownBits that instructions ran which have bits set that nobody knows; empty if none did
+    /// @param width how wide waves were taken to be; empty if that is given, or makes no difference
+    /// @param unknownBits that instructions ran which set bits of unknown meaning; empty if none did
     record Result(
             String kernel,
             String file,

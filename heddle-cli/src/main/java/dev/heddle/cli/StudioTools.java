@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 
 /// Runs commands for the studio's page.
 final class StudioTools implements StudioServer.Tools {
-    /// A run of a page at most: nobody may be there any more to stop it.
+    /// A run of a page at most: a page that is closed cannot stop it.
     private static final int SECONDS = 60;
 
     private static final Pattern OPTION = Pattern.compile("; '" + IsaOptions.ALLOW + " [^'\n]*' allows it");

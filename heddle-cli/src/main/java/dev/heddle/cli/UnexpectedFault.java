@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Reports a fault of Heddle itself: one line, with a file that has all that whoever mends it asks first.
+/// Reports a fault of Heddle itself: one line, and a file with all that a maintainer needs first.
 final class UnexpectedFault {
     private static final String PLACE = "https://github.com/heddle/heddle/issues";
 

@@ -198,6 +198,24 @@ class HouseRulesTest {
         assertThat(found).isEmpty();
     }
 
+    /// Words that hide who does something, or what is meant, are in no comment and no message.
+    @Test
+    void wordsThatSayLittle() throws IOException {
+        // A phrase may go on in the next line. After a bar, it is in a pattern that finds it in books.
+        String words = "(?i)(?<!\\|)\\b(nobody|whoever|is told|is said|what there is)\\b";
+        Pattern little = Pattern.compile(words.replace(" ", "[\\s/+\"]+"));
+        List<String> found = new ArrayList<>();
+        for (Path p : SOURCES) {
+            if (!p.toString().contains("/src/main/")) continue;
+            String text = Files.readString(p);
+            little.matcher(text).results().forEach(m -> {
+                long line = text.substring(0, m.start() + 1).lines().count();
+                found.add("%s:%d: %s".formatted(p, line, m.group()));
+            });
+        }
+        assertThat(found).isEmpty();
+    }
+
     /// The length of a line, up to its first literal if it has one.
     private static int bare(String line) {
         int quote = line.indexOf('"');

@@ -116,7 +116,7 @@ class LongInstructionsTest extends InFolder {
                         .out())
                 .contains("2 same, 1 changed");
         assertThat(Run.of("stats", "--book", book(), path("one.hex")).ok().out())
-                .contains("3 instructions", "1 with bits that nobody knows: sub 1");
+                .contains("3 instructions", "1 with unknown bits: sub 1");
     }
 
     @Test

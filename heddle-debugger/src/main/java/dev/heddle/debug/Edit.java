@@ -18,7 +18,7 @@ public sealed interface Edit {
     /// @param wave number of the wave, if it is memory of lanes
     /// @param lane the same
     /// @param address of the first byte
-    /// @param bytes nobody writes to them later
+    /// @param bytes not modified later
     @SuppressWarnings("ArrayRecordComponent") // two edits are never compared
     record OfMemory(Isa.Reach reach, int wave, int lane, long address, byte[] bytes) implements Edit {}
 }

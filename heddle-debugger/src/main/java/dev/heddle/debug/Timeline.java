@@ -27,7 +27,7 @@ public final class Timeline {
     private static final long[] NOWHERE = {};
     private static final Watcher ALWAYS = (_, _) -> true;
 
-    /// Bytes for checkpoints, if nobody says otherwise.
+    /// Bytes for checkpoints by default.
     public static final long HISTORY = 256L << 20;
 
     private final Stepper run;
@@ -147,7 +147,7 @@ public final class Timeline {
 
     /// Goes to a time, or to the end of the run if that is before.
     ///
-    /// @return whether nobody stopped it on the way
+    /// @return whether it was not stopped on the way
     public boolean go(long time, Watcher asked) {
         if (time < time()) back(Math.max(time, 0));
         else if (checkpoints.isNearer(time)) restore(time);
@@ -219,7 +219,7 @@ public final class Timeline {
 
     /// Goes to where a wave is about to run an instruction.
     ///
-    /// @return whether there is such a moment, and nobody stopped it on the way; else it is where the run
+    /// @return whether there is such a moment, and it was not stopped on the way; else it is where the run
     ///     has come to
     public boolean go(Moment to, Watcher asked) {
         if (to.group() >= run.groups() || to.wave() >= run.waves()) return false;

@@ -14,7 +14,7 @@ public enum Check {
     DIVERGENCE,
     NUMBER;
 
-    /// What is looked for if nobody says otherwise: all that is wrong wherever it happens.
+    /// What is looked for by default: all that is wrong wherever it happens.
     public static final Set<Check> USUAL = EnumSet.complementOf(EnumSet.of(NUMBER));
 
     /// @return as a command line has it, `memory`

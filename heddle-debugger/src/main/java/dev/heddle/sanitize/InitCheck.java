@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Finds reads of what was never written: registers, down to their bits, memory of groups and lanes, and buffers that
-/// the launch did not fill. Copies pass it on; it is told where it matters: where it is an address, decides where lanes
-/// go on, or goes into a buffer.
+/// the launch did not fill. Copies pass it on; it is reported where it matters: where it is an address, decides
+/// where lanes go on, or goes into a buffer.
 ///
 /// As long as everything that an instruction reads is defined, so is all that it writes, and nothing has to be
 /// computed. Else a [LaneRun] looks into it.
@@ -150,7 +150,7 @@ final class InitCheck {
     }
 
     /// Whether it may take values of lanes that are not active. Of a derivative these mean nothing in any case, which
-    /// is told at once.
+    /// is reported at once.
     private boolean readsInactive(InstructionInfo a) {
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
         return a.has(Op.ACROSS) && !isFull && !DivergenceCheck.isDerivative(a);
@@ -167,7 +167,7 @@ final class InitCheck {
         return false;
     }
 
-    /// Whether no memory is left that nobody has written.
+    /// Whether no memory is left unwritten.
     private boolean isAllWritten() {
         return ofBuffers.isEmpty()
                 && ofGroup.isWritten()

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Runs one instruction beside the machine, step by step for all lanes, and tells which bits of each value are not
-/// defined. It changes nothing: what it would write is told to whoever extends it. Slow, and meant for the few
+/// defined. It changes nothing: what it would write is passed to the subclass. Slow, and meant for the few
 /// instructions that a check has to look into.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
 abstract class LaneRun {

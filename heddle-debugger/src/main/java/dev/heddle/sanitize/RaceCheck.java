@@ -148,7 +148,7 @@ final class RaceCheck {
             boolean isOfWriter = all.group(other) == all.group(Entry.number(write));
             return isOfWriter ? own : read;
         }
-        // Waves run one after the other from barrier to barrier: whoever writes comes after the
+        // Waves run one after the other from barrier to barrier: the one that writes comes after the
         // first of them.
         return isReplaced(read) ? own : read;
     }

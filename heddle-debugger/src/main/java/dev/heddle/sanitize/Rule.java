@@ -22,7 +22,7 @@ public enum Rule {
     INIT_REGISTER(Check.INIT, Severity.ERROR, "a register that was never written"),
     INIT_GROUP_MEMORY(Check.INIT, Severity.ERROR, "group memory that was never written"),
     INIT_LANE_MEMORY(Check.INIT, Severity.ERROR, "a lane's memory that was never written"),
-    INIT_BUFFER(Check.INIT, Severity.ERROR, "a buffer that nobody has filled"),
+    INIT_BUFFER(Check.INIT, Severity.ERROR, "a buffer that was never filled"),
     INIT_AFTER_LAST_USE(Check.INIT, Severity.ERROR, "a register after its last use"),
 
     SYNC_MISSING_WAIT(Check.SYNC, Severity.ERROR, "a result that was not waited for"),

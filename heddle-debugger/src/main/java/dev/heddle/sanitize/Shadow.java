@@ -18,7 +18,7 @@ final class Shadow {
     /// The same by row and lane, where lanes differ.
     private final int[] @Nullable [] writers;
 
-    /// Where what is not defined comes from; 0 for registers that nobody has written.
+    /// Where what is not defined comes from; 0 for registers that were never written.
     private final byte[] @Nullable [] origins;
 
     /// Rows that are defined in all lanes.

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Findings that nobody wants to see again: a rule, and a hash of the instruction's text, so that it survives when the
+/// Findings that are not to be shown again: a rule, and a hash of the instruction's text, so that it survives when the
 /// code is assembled anew. One in a line; what follows a `#` is for people.
 public final class Suppressions {
     private final Set<String> lines = new HashSet<>();

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// The origin of an undefined value of the running instruction: a register or memory that nobody has written.
+/// The origin of an undefined value of the running instruction: a register or memory that was never written.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
 final class UndefinedOrigin {
     private final CheckContext now;
@@ -19,7 +19,7 @@ final class UndefinedOrigin {
     /// Registers that the value depends on and that are not defined: their bits.
     private final Map<Integer, Integer> registers = new LinkedHashMap<>();
 
-    /// The rule, as a number; 0 for a register that nobody has written.
+    /// The rule, as a number; 0 for a register that was never written.
     private int code;
 
     /// @param value number of a step

@@ -2,7 +2,7 @@ package dev.heddle.sanitize;
 
 import java.util.Arrays;
 
-/// The bits of some memory that nobody has written, a byte for each of its bytes.
+/// The bits of some memory that were never written, a byte for each of its bytes.
 final class UninitialisedMemory {
     private final byte[] bits;
 

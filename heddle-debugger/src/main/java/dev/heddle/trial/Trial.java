@@ -55,7 +55,7 @@ public final class Trial {
     /// Runs one instruction. Registers that a launch sets hold what they would in a launch of one group of that many
     /// threads, unless the start says otherwise.
     ///
-    /// @throws Fault where the instruction does what it must not, or what nobody knows
+    /// @throws Fault where the instruction does what it must not, or what is unknown
     /// @throws IllegalArgumentException if the start does not fit the book, or pieces of memory overlap
     public TrialResult run(Insn insn, TrialStart start) {
         if (start.lanes < 1 || start.lanes > isa.lanes())

@@ -29,7 +29,7 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
     }
 
     /// @param entry address of the first instruction that is run
-    /// @throws DecompileException if nobody can say where a lane goes
+    /// @throws DecompileException if it is unknown where a lane goes
     static LaneProgram of(Executable program, long entry) {
         FlowGraph flow = flow(program, entry);
         try {

@@ -246,7 +246,7 @@ final class ProgramText {
         return f.append("}\n").toString();
     }
 
-    /// Lanes that wait come to their next instruction at once: how many levels they wait for, nobody counts.
+    /// Lanes that wait come to their next instruction at once: the levels they wait for are not counted.
     private void checkOfMask(Step s, LaneCode code) {
         RegisterRef place = s.place();
         if (s.op() != Op.READ || place == null) return;

@@ -16,7 +16,7 @@ final class StartText {
     }
 
     /// @param isOfLanes whether those of each lane are meant, or those that the lanes of a wave share
-    /// @param facts registers that nobody reads need not be set
+    /// @param facts unused registers need not be set
     String words(String name, boolean isOfLanes, Facts facts) {
         StringBuilder out = new StringBuilder("HELPER void %s(LANE *l) {\n".formatted(name));
         for (String file : registers.files()) {

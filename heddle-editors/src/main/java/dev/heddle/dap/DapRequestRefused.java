@@ -1,6 +1,6 @@
 package dev.heddle.dap;
 
-/// A request of the client that cannot be done. The message is one sentence for whoever sits before the editor.
+/// A request of the client that cannot be done. The message is one sentence for the user of the editor.
 public final class DapRequestRefused extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import org.eclipse.lsp4j.debug.DisassembledInstructionPresentationHint;
 
 /// Instructions for the disassembly view.
 final class Disassembly {
-    /// More than that nobody looks at.
+    /// Instructions of a request at most; no view shows as many.
     private static final int MOST = 1 << 16;
 
     private final Code code;

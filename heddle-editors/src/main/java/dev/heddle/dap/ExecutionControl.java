@@ -116,7 +116,7 @@ final class ExecutionControl {
         start(motion, s -> null);
     }
 
-    /// @param reason what the client is told instead of the reason of a stop, or null
+    /// @param reason what the client gets instead of the reason of a stop, or null
     void start(Supplier<Stop> motion, Function<Stop, @Nullable String> reason) {
         int wave = session.wave();
         int lane = session.lane();

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through the run on a thread of its own, so that requests are read meanwhile. Whoever else uses the session does
-/// it while nothing runs.
+/// Goes through the run on a thread of its own, so that requests are read meanwhile. Others use the session only
+/// while nothing runs.
 ///
 /// @param <S> what a search ends with
 final class Runner<S> {
@@ -17,7 +17,7 @@ final class Runner<S> {
     private @Nullable Supplier<S> search;
     private volatile boolean isRunning;
 
-    /// What whoever reads requests wants of the search.
+    /// What the reader of requests wants of the search.
     private volatile boolean isToStop;
 
     private volatile boolean isToWait;
@@ -92,7 +92,7 @@ final class Runner<S> {
         return !isToWait && !isToStop;
     }
 
-    /// Lets the search stop where it is, which is told as every other stop.
+    /// Lets the search stop where it is, which is reported as every other stop.
     void stop() {
         isToStop = true;
     }

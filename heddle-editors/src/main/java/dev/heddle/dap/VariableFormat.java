@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.debug.Variable;
 final class VariableFormat {
     private VariableFormat() {}
 
-    /// Bits as a number, and where they may be a float as that, too: nobody knows what a register is meant to hold.
+    /// Bits as a number, and where they may be a float as that, too: the type of a register is not known.
     ///
     /// @param hex whether only the digits are wanted
     static String value(long bits, int width, boolean hex) {

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.debug.VariablesArgumentsFilter;
 final class Variables {
     private final List<VariableNode> nodes = new ArrayList<>();
 
-    /// A number that nobody has given out before, so that those of an earlier stop are told from these.
+    /// A number that was not given out before, so that those of an earlier stop are told from these.
     private int first = 1;
 
     /// Forgets all.

@@ -70,7 +70,7 @@ final class AssemblyFeatures implements Features {
         text = null;
     }
 
-    /// @return null if nobody says of which instruction set it is
+    /// @return null if its instruction set is unknown
     private @Nullable AssemblyText text() {
         AssemblyText known = text;
         Codec codec = codec();

@@ -22,7 +22,7 @@ final class EditorCodecs {
     private final Codecs own = new Codecs();
 
     /// @param said what a source says that it is of, empty if it says nothing
-    /// @return null if nobody says it
+    /// @return null if no instruction set is given
     /// @throws SourceException if there is no such book, or it has faults
     synchronized @Nullable Codec of(String said, EditorSettings settings) throws SourceException {
         if (!settings.book().isEmpty()) {

@@ -35,7 +35,7 @@ final class GivenRegisters {
     }
 
     /// @param headers of the program
-    /// @return whether they say how it is run; if not, nobody knows what registers hold
+    /// @return whether they say how it is run; if not, it is unknown what registers hold
     static boolean areKnown(List<Header> headers) {
         return headers.stream().anyMatch(h -> !SILENT.contains(h.name()));
     }

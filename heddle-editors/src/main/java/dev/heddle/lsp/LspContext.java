@@ -90,7 +90,7 @@ final class LspContext {
         if (wishes.tokens) ask(client::refreshSemanticTokens);
     }
 
-    /// Nobody waits for the answer.
+    /// The answer is not waited for.
     private static void ask(Supplier<CompletableFuture<Void>> what) {
         var _ = what.get();
     }

@@ -78,7 +78,7 @@ final class SourceFindings {
     }
 
     private void unreached(FlowGraph graph) {
-        // Where a way leads nobody knows where to, it may lead anywhere.
+        // A way to an unknown target may lead anywhere.
         if (graph.hasUnknownExits()) return;
         for (BasicBlock b : graph.blocks()) {
             if (graph.isReached(b.number())) continue;

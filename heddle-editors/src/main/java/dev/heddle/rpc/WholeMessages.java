@@ -37,7 +37,7 @@ public final class WholeMessages extends StreamMessageProducer {
             if (JsonParser.parseString(new String(body, StandardCharsets.UTF_8)) instanceof JsonObject message)
                 unreadable.accept(message);
         } catch (JsonParseException | IllegalStateException | ClassCastException e) {
-            // Nobody can know what was asked.
+            // What was asked is unknown.
         }
     }
 }

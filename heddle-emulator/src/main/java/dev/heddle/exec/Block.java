@@ -44,7 +44,7 @@ final class Block {
     /// each other's.
     int heat;
 
-    /// What runs the region that begins here; null as long as nobody has looked for it.
+    /// What runs the region that begins here; null until it is looked for.
     volatile @Nullable Tier tier;
 
     /// @param code six numbers each: operation and flags, row of the result, three rows of arguments, and one more

@@ -15,6 +15,6 @@ public interface Engine {
     /// Runs a wave until it stops, waits, or has spent its budget.
     ///
     /// @param budget instructions; a few more may be run, as blocks are not broken up
-    /// @throws dev.heddle.exec.state.Fault where the program does what it must not, or what nobody knows
+    /// @throws dev.heddle.exec.state.Fault where the program does what it must not, or what is unknown
     Outcome run(Wave wave, long budget);
 }

@@ -11,7 +11,7 @@ public final class ExactRun {
     ///
     /// @param most instructions, at least 1
     /// @param stops addresses in the order of unsigned numbers
-    /// @throws dev.heddle.exec.state.Fault where the program does what it must not, or what nobody knows
+    /// @throws dev.heddle.exec.state.Fault where the program does what it must not, or what is unknown
     public static Outcome run(Wave w, long most, long[] stops) {
         long end = w.instructions + most;
         w.settle();

@@ -88,7 +88,7 @@ public final class Executable extends WaveProgram {
     /// What instructions do, by their addresses: blocks and regions that overlap ask for the same ones.
     private final Map<Long, LaneCode> lifted = new ConcurrentHashMap<>();
 
-    /// Instructions of translated blocks that have bits set of which nobody knows what they do, by their addresses.
+    /// Instructions of translated blocks that set bits of unknown meaning, by their addresses.
     private final Map<Long, Insn> unknownBits = new ConcurrentHashMap<>();
 
     /// Made when a launch wants them; null before, or if nothing is compiled.
@@ -402,8 +402,8 @@ public final class Executable extends WaveProgram {
         return b;
     }
 
-    /// @return the instructions that runs have come to, of this program and its forms for other launches, that have
-    ///     bits set of which nobody knows what they do; by their addresses
+    /// @return the instructions that runs have come to, of this program and its forms for other launches, that set
+    ///     bits of unknown meaning; by their addresses
     public NavigableMap<Long, Insn> unknownBits() {
         NavigableMap<Long, Insn> out = new TreeMap<>(unknownBits);
         for (Executable other : others.values()) out.putAll(other.unknownBits());

@@ -81,7 +81,7 @@ final class Fusion {
                         s.uniform()));
     }
 
-    /// @return the argument, if nobody else uses it and no other operation does it
+    /// @return the argument, if it has no other use and is this operation
     private @Nullable Step only(Step s, int arg, Op op) {
         int id = s.args().get(arg);
         Step a = steps.get(id);

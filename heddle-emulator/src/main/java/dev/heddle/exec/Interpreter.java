@@ -20,7 +20,7 @@ public final class Interpreter implements Engine {
     }
 
     /// @param by for one thread
-    /// @param profile that hears of everything that is run; null if nobody asks
+    /// @param profile that hears of everything that is run; null for none
     public Interpreter(Engines by, @Nullable Profile profile) {
         this.tiering = by == Engines.INTERPRETER ? null : new Tiering(by);
         this.recording = profile == null ? null : profile.recording();

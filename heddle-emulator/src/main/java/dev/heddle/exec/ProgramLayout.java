@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Says where everything is that the operations of a program name by numbers: registers and values in rows, constants
-/// in a pool, address spaces in their order. Whoever asks for new rows holds its lock.
+/// in a pool, address spaces in their order. A caller that asks for new rows holds its lock.
 public final class ProgramLayout {
     private final Isa isa;
     private final RegisterLayout registers;

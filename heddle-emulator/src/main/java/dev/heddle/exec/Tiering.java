@@ -37,7 +37,7 @@ final class Tiering {
 
     /// Runs the region that begins with a block, if there is one.
     ///
-    /// @param profile what hears of it; null if nobody asks
+    /// @param profile what hears of it; null for none
     /// @return instructions that have been run; 0 if the block has to be
     long run(Block b, Wave w, long left, Profile.@Nullable Recording profile) {
         Tier tier = b.tier;

@@ -294,7 +294,7 @@ final class Translation {
         return lane.lanes() == Entry.Lanes.ACTIVE ? Block.MASKED : 0;
     }
 
-    /// @return the write that takes the value right after, and nobody else does; else the step itself
+    /// @return the write right after, if it is the only use of the value; else the step itself
     private Step destination(Step s) {
         if (!isOfWholeRows()) return s;
         Step v = s;

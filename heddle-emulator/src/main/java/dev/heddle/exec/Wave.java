@@ -339,7 +339,7 @@ public final class Wave {
         kept[region] = what;
     }
 
-    /// No other waves are in its group: nobody has to wait at barriers.
+    /// No other waves are in its group: it need not wait at barriers.
     public void alone() {
         isAlone = true;
     }
@@ -446,7 +446,7 @@ public final class Wave {
     }
 
     /// @param space as the book calls it
-    /// @return what it sees there; nobody hears of accesses by this way
+    /// @return what it sees there; accesses by this way are not watched
     public Memory memory(String space) {
         return spaces[program.layout().space(space)].unwatched();
     }
@@ -480,7 +480,7 @@ public final class Wave {
         set(place.state(), place.element(), lane, now);
     }
 
-    /// The same in a run that stands still, whoever wants it: a later [#reset] puts back this register, too.
+    /// The same in a run that stands still, for any caller: a later [#reset] puts back this register, too.
     public void edit(RegisterRef place, int lane, long bits) {
         set(place, lane, bits);
         base = null;

@@ -5,7 +5,7 @@ package dev.heddle.files;
 /// Two chunks are equal only if they share the same array.
 ///
 /// @param address of the first byte, unsigned: as the text gives it, or else where the chunk before ended; 0 at first
-/// @param bytes holds the code from index 0 on; belongs to the chunk alone, nobody writes to it later
+/// @param bytes holds the code from index 0 on; belongs to the chunk alone, not modified later
 /// @param length number of bytes that count, 1..`bytes.length`
 /// @param line where the first byte stands in a text, from 1; 0 in a raw file
 @SuppressWarnings("ArrayRecordComponent") // a stream of bytes is an array; copies would cost what the stream

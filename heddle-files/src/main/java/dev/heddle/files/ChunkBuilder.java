@@ -25,7 +25,7 @@ final class ChunkBuilder {
         length += count;
     }
 
-    /// Takes back the last bytes. They are still there as long as nobody called [#finish()] since they were added.
+    /// Takes back the last bytes. They are still there unless [#finish()] was called since they were added.
     void drop(int count) {
         length -= count;
     }

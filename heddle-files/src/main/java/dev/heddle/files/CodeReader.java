@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Machine code read from a file or a stream, chunk by chunk, in constant memory.
 ///
-/// If nobody says what the [Format] is, the first 4 KiB tell. Any byte there that is not printable ASCII, a
+/// If no [Format] is given, the first 4 KiB tell. Any byte there that is not printable ASCII, a
 /// tab or a line end means [Format#RAW] (a UTF-8 mark at the start and UTF-8 in comments are allowed). Of
 /// texts, one that has nothing but hex text in it is [Format#HEX]; one with other things and at least one
 /// line of code is a [Format#LISTING]. One whose lines begin with offsets that follow each other is a

@@ -28,7 +28,7 @@ final class ConstantStrings {
     ///
     /// @param name of the constant; empty if it has none
     /// @param line where it begins, from 1
-    @SuppressWarnings("ArrayRecordComponent") // nobody writes to it
+    @SuppressWarnings("ArrayRecordComponent") // never modified
     record Found(String name, byte[] bytes, int line) {}
 
     private final ConstantText text;

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A file that is held in memory, opened: what it is, what is in it, and which instruction set it says.
-/// Whoever takes code asks here; for files of any size there is [#content].
+/// All that takes code asks here; for files of any size there is [#content].
 ///
 /// In this order: a kernel package (a name that ends in `.json`), a recording of `serve-exec`, a container
 /// of programs, raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text

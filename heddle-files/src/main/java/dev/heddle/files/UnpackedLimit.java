@@ -3,7 +3,7 @@ package dev.heddle.files;
 import java.io.InputStream;
 import java.util.zip.ZipException;
 
-/// Limits how much may come out of a packed file: what a few bytes of it make without end is read by nobody.
+/// Limits how much may come out of a packed file: a few bytes of it may unpack without end.
 final class UnpackedLimit {
     /// Bytes that may come out of any file.
     private static final long FREE = 1L << 26;

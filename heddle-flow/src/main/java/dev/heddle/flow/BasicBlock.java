@@ -13,7 +13,7 @@ public record BasicBlock(int number, int first, int end, List<Edge> exits, List<
     /// A way from one block to another.
     ///
     /// @param from number of a block
-    /// @param to number of a block; -1 if the way leads out of the program, or nobody knows where
+    /// @param to number of a block; -1 if the way leads out of the program, or it is unknown where
     public record Edge(int from, int to, Exit.Kind kind) {
         /// Whether a wave goes this way. A lane that is switched off is where its wave is, and only its registers are
         /// left alone.

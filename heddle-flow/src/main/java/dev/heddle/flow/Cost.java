@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param work kind of work, or null if the book does not say
 /// @param amount of it, in the unit of its pipes
-/// @param latency cycles until its results may be used; -1 if nobody knows
+/// @param latency cycles until its results may be used; -1 if unknown
 public record Cost(CostModel.@Nullable Work work, long amount, int latency) {
     static final Cost UNKNOWN = new Cost(null, 0, -1);
 

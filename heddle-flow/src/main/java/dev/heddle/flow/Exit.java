@@ -2,7 +2,7 @@ package dev.heddle.flow;
 
 /// A way on from an instruction.
 ///
-/// @param target address; -1 if nobody knows, or the program ends
+/// @param target address; -1 if it is unknown, or the program ends
 public record Exit(Kind kind, long target) {
     /// How it comes that a lane goes this way.
     public enum Kind {

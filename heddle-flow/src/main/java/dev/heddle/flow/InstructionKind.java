@@ -10,7 +10,7 @@ import java.util.Set;
 
 /// The purpose of an instruction, as its meaning tells. Of several the first one in this order counts.
 public enum InstructionKind {
-    /// Nobody knows all that it does.
+    /// Its effects are not fully known.
     UNKNOWN("unknown"),
     STOP("end"),
     BRANCH("branches"),

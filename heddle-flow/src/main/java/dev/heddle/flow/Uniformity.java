@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /// Divergence analysis: finds the registers that may differ in the lanes of a wave, and the branches at which lanes may
-/// diverge. What is not found to be the same for all lanes is said to vary.
+/// diverge. What is not found to be the same for all lanes is taken to vary.
 public final class Uniformity {
     /// What a launch gives alike to all lanes of a wave.
     private static final Set<String> ALIKE = Set.of(

@@ -19,7 +19,7 @@ public final class DataFlow {
     /// @param <N> nodes, with `equals` and `hashCode`
     /// @param <S> states; they may be changed in place
     public interface Problem<N, S> {
-        /// @return a state that is equal, and that nobody else has
+        /// @return an equal state that is not shared
         S copy(S state);
 
         /// Merges a state into another one where ways meet.

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Finds the bits of registers on which the results of lane code depend.
 ///
-/// A source is read as a whole even where only a half of it counts; what is in the other half is nobody's business.
+/// A source is read as a whole even where only a half of it counts; what is in the other half does not matter.
 public final class Demand {
     private final LaneCode code;
 

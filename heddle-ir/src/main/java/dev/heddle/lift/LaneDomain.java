@@ -56,7 +56,7 @@ final class LaneDomain implements Domain<Value> {
         this.calls = new FunctionLowering(isa, steps, ints, reals, places, hasDescriptors);
     }
 
-    // ---- what there is
+    // ---- values
 
     @Override
     public Value number(BigInteger n) {

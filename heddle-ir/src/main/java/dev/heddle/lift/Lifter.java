@@ -110,7 +110,7 @@ public final class Lifter {
         return form(insn, encoding, new Trace(encoding.word())).of(insn);
     }
 
-    /// @return why nobody knows what the instruction does, whatever else its bits are, or null
+    /// @return why it is unknown what the instruction does, whatever else its bits are, or null
     private static @Nullable String refused(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
         if (meaning == null && insn.entry().pointer() == null) return "the book does not say what it does";

@@ -65,7 +65,7 @@ final class ShapeTexts {
             return !isNever && !variables.isEmpty() && (value & mask) == fixed;
         }
 
-        /// @return ones for the bits of the value that it is told by
+        /// @return ones for the bits of the value that select it
         int mask() {
             return mask;
         }

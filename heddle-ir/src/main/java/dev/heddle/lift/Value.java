@@ -81,7 +81,7 @@ sealed interface Value {
     /// @param sample what an element can be
     record Array(int id, long from, long count, Value sample) implements Value {}
 
-    /// Nobody knows.
+    /// An unknown value.
     record Unknown(String why) implements Value {}
 
     /// A word of the language: the name of an operation, a scope, a type.

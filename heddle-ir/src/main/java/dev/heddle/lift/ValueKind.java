@@ -34,7 +34,7 @@ public enum ValueKind {
     /// No value.
     NOTHING(ValueType.NONE);
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+    @SuppressWarnings("ImmutableEnumChecker") // never modified
     private final Set<ValueType> types;
 
     ValueKind(ValueType... types) {

@@ -16,7 +16,7 @@ public final class BitOwners {
         LENGTH,
         /// The hardware does not look at it.
         IGNORED,
-        /// Nobody knows.
+        /// Its meaning is unknown.
         UNKNOWN,
         /// It has to be 0.
         RESERVED

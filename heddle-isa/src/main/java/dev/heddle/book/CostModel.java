@@ -44,7 +44,7 @@ public record CostModel(
     /// A kind of work.
     ///
     /// @param uses pipes that it goes through
-    /// @param latency cycles until a result may be used; -1 if nobody knows. An entry's own counts
+    /// @param latency cycles until a result may be used; -1 if unknown. An entry's own counts
     /// @param latencyOf function of the book that gives the latency for the number of registers that are
     ///     written, or empty
     /// @param latencies of what is written to some register files, by their names

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param fixed ones where the bits are fixed
 /// @param match values of the fixed bits
 /// @param ignored ones where the hardware does not look
-/// @param unknown ones where nobody knows
+/// @param unknown ones where the meaning is unknown
 /// @param reserved ones where bits have to be 0
 /// @param fields named bits
 /// @param operands in the order of declaration

@@ -124,7 +124,7 @@ public record Isa(
     ///     digit. The case of letters does not count
     /// @param widths lanes of waves that programs may be made for, the most first; empty if the head says
     ///     it
-    /// @param isPreset whether it is meant when nobody says which
+    /// @param isPreset whether it is the default
     /// @param chips numbers that files have for it
     public record Variant(
             String name, List<String> aliases, String title, List<Integer> widths, boolean isPreset, List<Chip> chips) {
@@ -405,7 +405,7 @@ public record Isa(
         return new View(v.name, v.type, Math.min(v.count, all), v.other);
     }
 
-    /// @return the variant that is meant when nobody says which
+    /// @return the default variant
     public Variant preset() {
         for (Variant v : variants) if (v.isPreset) return v;
         return variants.getFirst();

@@ -23,7 +23,7 @@ public record Pattern(String variable, List<Piece> pieces, int at) {
         /// Bits that get a name, seen by the alternative that has the pattern.
         record Named(String name, int width) implements Piece {}
 
-        /// `_`: bits that the hardware does not look at. `?`: bits that nobody understands.
+        /// `_`: bits that the hardware does not look at. `?`: bits of unknown meaning.
         record Unnamed(boolean unknown, int width) implements Piece {}
     }
 

@@ -78,7 +78,7 @@ public record RecordLayout(
     ///
     /// @param text with names of fields in braces; null for a number
     /// @param value null for a text
-    /// @param when whether it is said, or null if always; the first that is said counts
+    /// @param when whether it applies, or null if always; the first that applies counts
     public record Said(
             String name,
             @Nullable String text,
@@ -86,7 +86,7 @@ public record RecordLayout(
             @Nullable Expr when,
             int at) {}
 
-    /// @param value of names of the machine, which are 0 if nobody says them
+    /// @param value of names of the machine, which are 0 by default
     public record Made(String field, Expr value, int at) {}
 
     /// @return the field of that name that the record has, or null

@@ -28,7 +28,7 @@ public record Timing(
     /// @param steps how often it is done again, one slot later each time, or null for once
     /// @param moves whether each step is about the next register, or null for no
     /// @param offset slots after the instruction's first one
-    /// @param role how the registers are used, for delays; the unit if nothing else is said
+    /// @param role how the registers are used, for delays; the unit by default
     public record Access(
             boolean isWrite,
             String operand,

@@ -86,7 +86,7 @@ public final class RecordBuilder {
                     "a %s has no %s '%s'%s".formatted(layout.name(), name, wanted, known(names, wanted)));
     }
 
-    /// Tries one way to say a text. What it is said under holds afterwards, or nothing has changed.
+    /// Tries one way to say a text. Its condition holds afterwards, or nothing has changed.
     private boolean fits(Said s, String template, String wanted, List<String> names) {
         byte[] before = out.bytes().clone();
         List<String> equal = new ArrayList<>();

@@ -24,7 +24,7 @@ final class RecordNumbers {
         this.names = names;
     }
 
-    /// @throws RecordException where the book says that nobody knows, or that the machine refuses it
+    /// @throws RecordException where the book says that it is unknown, or that the machine refuses it
     long eval(Expr e) {
         return switch (e) {
             case Expr.Int i -> i.value();

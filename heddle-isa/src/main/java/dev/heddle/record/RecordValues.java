@@ -122,7 +122,7 @@ public final class RecordValues {
     }
 
     /// @param otherwise if it is not said
-    /// @throws RecordException if nobody knows
+    /// @throws RecordException if it is unknown
     public long said(String name, long otherwise) {
         Said s = said(name);
         return s == null || s.value() == null ? otherwise : numbers.eval(s.value());

@@ -153,7 +153,7 @@ class AgxMemoryTest {
         assertThat(UnknownBitsNote.line(k.launch())).isEmpty();
         k.device().run(k.launch());
         assertThat(UnknownBitsNote.line(k.launch()))
-                .startsWith("1 instruction with bits set that nobody knows ran as if they were 0, first at 0x")
+                .startsWith("1 instruction with unknown bits set ran as if they were 0, first at 0x")
                 .contains("t.s:5")
                 .contains("threadgroup_load");
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
-/// The content of a buffer in a few characters: `zeros:4096`, `uninit:4096` (zeros that nobody should read),
+/// The content of a buffer in a few characters: `zeros:4096`, `uninit:4096` (zeros that should not be read),
 /// `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
 /// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), `linear:-4,4,256` (256 floats from -4 to
 /// 4), a function of these such as `tanh:-4,4,256` (sin, cos, tan, tanh, exp, log or sqrt), or the name of a file.

@@ -173,7 +173,7 @@ final class CompiledPackage {
         for (Json u : abi.objects("uniforms")) constants(u, program.constantBits());
     }
 
-    /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
+    /// A run of 16-bit constants: what it holds is given in words that every target shares, or as numbers.
     private void constants(Json u, int element) {
         long first = u.count("first_half", KernelPackage.MAX_CONSTANTS) * 16L / element;
         int word = Integer.SIZE / element;

@@ -47,7 +47,7 @@ final class DescriptorProgram {
 
     /// @param given what the user wants, or null
     /// @param isExact whether the user has said a variant, too; else the file may
-    /// @param isa the instruction set, if nobody says it
+    /// @param isa the default instruction set
     /// @param brought what the user has; the file need not say it
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     static LaunchDescription describe(

@@ -136,7 +136,7 @@ public record FileAccess(List<Path> allowed, String option) {
                 .formatted(TerminalSafeText.word(name), allowing(file)));
     }
 
-    /// How the user allows a file; a name that nobody could type is not worth it.
+    /// How the user allows a file; a name too long to be typed is not worth it.
     private String allowing(Path file) {
         boolean isLong = file.toString().length() > MAX_NAME;
         return option.isEmpty() || isLong ? "" : "; '%s %s' allows it".formatted(option, file);

@@ -118,7 +118,7 @@ public final class KernelSource {
         say(h, () -> settings(h, names));
     }
 
-    /// With an error somewhere, what is wrong with the headers is said, too.
+    /// With an error somewhere, what is wrong with the headers is reported, too.
     private Program assembled(Assembler assembler, Codec codec) throws SourceException {
         try {
             return assembler.assemble(source);

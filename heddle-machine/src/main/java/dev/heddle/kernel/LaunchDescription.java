@@ -27,7 +27,7 @@ import java.util.TreeSet;
 ///     number, if programs reach buffers by number
 /// @param resources by id, what programs can reach by numbers
 /// @param asked keys of buffers that registers ask for, whether there is such a buffer or not
-/// @param settings what is said about the launch, in the order of the file
+/// @param settings of the launch, in the order of the file
 /// @param expected what buffers should hold after a run with nothing changed
 /// @param drawings what can be written as an image
 /// @param where names the lines of the code

@@ -69,7 +69,7 @@ public final class BoundImages {
         return b;
     }
 
-    /// @return the buffers that hold images and descriptors, for whoever frees them after the launch
+    /// @return the buffers that hold images and descriptors, for the caller, which frees them after the launch
     public List<Buffer> made() {
         return List.copyOf(made);
     }
@@ -78,7 +78,7 @@ public final class BoundImages {
     ///
     /// @param table of the book's head
     /// @throws IllegalArgumentException if there is no such table, no image is bound there, or its texels are of a
-    ///     format that nobody writes
+    ///     format that cannot be written
     public static Image contents(Device device, Launch launch, String table, long number) {
         launch.resources.checkTable(table);
         Resource bound = launch.resources.bySlot().get(new Bindings.Slot(table, number));

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Device memory at an address. The bytes live outside of the Java heap until the device frees the buffer, or nobody
-/// uses it any more. Whoever reads or writes a buffer that was freed gets an [IllegalStateException].
+/// Device memory at an address. The bytes live outside of the Java heap until the device frees the buffer, or it is
+/// unreachable. Reading or writing a buffer that was freed is an [IllegalStateException].
 public final class Buffer {
     private final String name;
     private final long address;
@@ -65,7 +65,7 @@ public final class Buffer {
         return bytes.size();
     }
 
-    /// @return the bytes themselves, for whoever moves much data: writes to it are writes to the buffer. It can be used
+    /// @return the bytes themselves, for moving much data: writes to it are writes to the buffer. It can be used
     ///     as long as somebody holds the buffer
     public MemorySegment segment() {
         return memory().segment();

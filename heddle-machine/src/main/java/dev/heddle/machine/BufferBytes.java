@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import java.lang.foreign.MemorySegment;
 
 /// The bytes of a buffer, which several threads may share. Numbers are little-endian; places are bytes from the first
-/// one on, and those that are not there are an [IndexOutOfBoundsException]. Whoever holds a part holds the whole.
+/// one on, and those that are not there are an [IndexOutOfBoundsException]. A part keeps the whole alive.
 public abstract class BufferBytes {
     /// For who keeps bytes.
     protected BufferBytes() {}

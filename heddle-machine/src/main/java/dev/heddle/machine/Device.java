@@ -66,7 +66,7 @@ public final class Device implements AutoCloseable {
     public Device() {}
 
     /// Images that may be compressed hold no compressed block: all that is in them is written by this
-    /// device, which compresses nothing. Until this is said, such images are refused.
+    /// device, which compresses nothing. Until this is called, such images are refused.
     public void neverCompressed() {
         isNeverCompressed = true;
     }
@@ -269,7 +269,7 @@ public final class Device implements AutoCloseable {
 
     /// Runs a launch to its end.
     ///
-    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what
+    /// @throws RunFault where the program does what it must not, or what is unknown; buffers keep what
     ///     was written
     /// @throws IllegalArgumentException if something is bound that this device does not have, or a group
     ///     needs more than there can be

@@ -148,7 +148,7 @@ final class Group {
         return ofLanes[wave];
     }
 
-    /// Takes another number; whoever asks sets the waves and memories himself.
+    /// Takes another number; the caller sets the waves and memories.
     void go(long group) {
         number = group;
     }

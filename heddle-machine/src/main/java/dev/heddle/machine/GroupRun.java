@@ -25,7 +25,7 @@ final class GroupRun {
     private final WaveOrder waveOrder;
     private final int[] order;
 
-    /// Everyone who looks at every instruction; null if nobody does.
+    /// All that look at every instruction; null if there are none.
     private final @Nullable Tracer watcher;
 
     private long instructions;

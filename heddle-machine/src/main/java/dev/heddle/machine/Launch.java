@@ -29,7 +29,7 @@ public final class Launch {
     /// Threads of the host at most.
     public static final int MAX_THREADS = 1024;
 
-    /// Instructions of a run, if nobody says otherwise.
+    /// Instructions of a run by default.
     public static final long BUDGET = 1L << 34;
 
     Executable program;
@@ -304,7 +304,7 @@ public final class Launch {
         return this;
     }
 
-    /// Says whether it has one of the options of the book, which launches have unless it is said. Before
+    /// Says whether it has one of the options of the book, which launches have by default. Before
     /// registers are named: an option may say where they are.
     ///
     /// @throws IllegalArgumentException if the book has no such option
@@ -345,7 +345,7 @@ public final class Launch {
         return bind(table, number, Resource.of(what));
     }
 
-    /// Says that nobody has put anything into a buffer that counts, whatever is in it.
+    /// Says that the content of a buffer counts as uninitialised, whatever it is.
     public Launch unfilled(Buffer b) {
         unfilled.add(b);
         return this;
@@ -377,7 +377,7 @@ public final class Launch {
         return tracer != null || strictSync || warnings != null;
     }
 
-    /// @return lanes that may run as one wave: those of some waves if the book allows it and nobody looks
+    /// @return lanes that may run as one wave: those of some waves if the book allows it and it is not watched
     int waveWidth() {
         Isa isa = program.codec().book().isa();
         return lanes == isa.lanes() && !isWatched() ? isa.abreast() : lanes;
@@ -467,7 +467,7 @@ public final class Launch {
 
     /// Chooses the order in which the waves of a group run from barrier to barrier.
     ///
-    /// @param by 0 for that of their numbers, as if nothing is said
+    /// @param by 0 for that of their numbers, the default
     public Launch order(long by) {
         seed = by;
         return this;
@@ -480,7 +480,7 @@ public final class Launch {
 
     /// Runs it to its end on the device that it was made by.
     ///
-    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what
+    /// @throws RunFault where the program does what it must not, or what is unknown; buffers keep what
     ///     was written
     /// @throws IllegalStateException if it was not made by a device
     public RunResult run() {

@@ -14,7 +14,7 @@ final class LaunchConstants {
     /// Constants of 32 bits in a row.
     ///
     /// @param first number of the first element of the book's `constants`
-    @SuppressWarnings("ArrayRecordComponent") // nobody writes to them
+    @SuppressWarnings("ArrayRecordComponent") // never modified
     private record Words(int first, int[] values) {}
 
     private final List<Constant> single = new ArrayList<>();

@@ -18,7 +18,7 @@ final class LaunchResources {
     private final Map<Bindings.Slot, Resource> bySlot = new HashMap<>();
     private final List<DescriptorTable> tables = new ArrayList<>();
 
-    /// What is bound only as long as nobody binds anything else there.
+    /// What is bound only until something else is bound there.
     private final Set<Bindings.Slot> defaults = new HashSet<>();
 
     LaunchResources(Isa isa) {

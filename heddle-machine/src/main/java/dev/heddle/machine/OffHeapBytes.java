@@ -9,7 +9,7 @@ import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes outside of the heap. Memory that is allocated here is given back by [#free], or when nobody holds it any more;
+/// Bytes outside of the heap. Memory that is allocated here is given back by [#free], or when it is unreachable;
 /// accesses after that are an [IllegalStateException].
 final class OffHeapBytes extends BufferBytes {
     private static final ValueLayout.OfShort SHORT =
@@ -27,7 +27,7 @@ final class OffHeapBytes extends BufferBytes {
 
     private final MemorySegment segment;
 
-    /// What has the memory; null for memory of somebody else's. Whoever reads or writes keeps it to the end: the
+    /// What has the memory; null for memory of somebody else's. A read or write keeps it to the end: the
     /// last use of these bytes may be the one that is being made.
     private final @Nullable Owner owner;
 

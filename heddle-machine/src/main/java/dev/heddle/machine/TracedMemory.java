@@ -11,10 +11,10 @@ final class TracedMemory implements Memory {
     private final String space;
     private final Tracer tracer;
 
-    /// Whether nobody hears of loads now.
+    /// Whether loads are not reported now.
     private boolean isQuiet;
 
-    /// What lanes have loaded. Whoever asked may want it where the mask is.
+    /// What lanes have loaded. The caller may want it where the mask is.
     private int[] loaded = new int[0];
 
     /// @param space its name in the book

@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.insn.Insn;
 import java.util.NavigableMap;
 
-/// Says that a run has come to instructions with bits set of which nobody knows what they do: its results may be wrong.
+/// Says that a run has come to instructions that set bits of unknown meaning: its results may be wrong.
 public final class UnknownBitsNote {
     private UnknownBitsNote() {}
 
@@ -13,7 +13,7 @@ public final class UnknownBitsNote {
         if (all.isEmpty()) return "";
         Insn first = all.firstEntry().getValue();
         String source = launch.source(first.address());
-        return "%d instruction%s with bits set that nobody knows ran as if they were 0, first at 0x%x%s: %s"
+        return "%d instruction%s with unknown bits set ran as if they were 0, first at 0x%x%s: %s"
                 .formatted(
                         all.size(),
                         all.size() == 1 ? "" : "s",

@@ -7,7 +7,7 @@ import java.util.List;
 public final class WaveWidthNote {
     private WaveWidthNote() {}
 
-    /// @return one line; empty if the width is said, or makes no difference to the launch
+    /// @return one line; empty if the width is given, or makes no difference to the launch
     public static String line(Launch launch) {
         List<Integer> widths = launch.codec().book().variant().widths();
         if (launch.hasLanes || widths.size() < 2) return "";

@@ -61,10 +61,10 @@ public final class DeviceSession implements AutoCloseable {
     /// Requests that raw bytes may follow.
     private static final List<String> WITH_PAYLOAD = List.of("program", "buffer", "write", "launch");
 
-    /// The chip of a command buffer, if nobody says which: an Adreno 630.
+    /// The default chip of a command buffer: an Adreno 630.
     private static final long CHIP = 0x0603_0001;
 
-    /// How long a command buffer waits for what others write, if nobody says otherwise.
+    /// How long a command buffer waits for what others write by default.
     private static final double PATIENCE = 30;
 
     /// The kind of error that a command buffer gives which did not run, because one before it went wrong.
@@ -236,7 +236,7 @@ public final class DeviceSession implements AutoCloseable {
         };
     }
 
-    /// A member that nobody knows is a mistake, not a wish that can be passed over.
+    /// An unknown member is a mistake, not a wish that can be passed over.
     static void known(Json of, String what, List<String> members) {
         for (String name : of.members().keySet())
             if (!members.contains(name) && !name.equals("do"))
@@ -336,7 +336,7 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     private Answer launch(Json r, byte[] payload) throws IOException {
-        // What is wrong with it is said at once, and not when its turn comes.
+        // What is wrong with it is reported at once, and not when its turn comes.
         LaunchRequest.Made made = new LaunchRequest(device, this::program, this::buffer).of(r, payload);
         return inTurn(r, () -> {
             try {

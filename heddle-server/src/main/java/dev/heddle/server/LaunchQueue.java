@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Launches of a client that run one after the other while its other requests are served.
 final class LaunchQueue {
-    /// Launches that nobody has waited for, at most.
+    /// Uncollected launches, at most.
     private static final int MOST = 1 << 16;
 
     private final Map<Long, Future<DeviceSession.Answer>> waiting = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class LaunchQueue {
     long add(Work work) {
         if (waiting.size() >= MOST)
             throw new IllegalArgumentException(
-                    "%d launches that nobody waited for; 'wait' takes their results".formatted(waiting.size()));
+                    "%d uncollected launches; 'wait' takes their results".formatted(waiting.size()));
         ExecutorService by = thread;
         if (by == null)
             thread = by = Executors.newSingleThreadExecutor(
@@ -65,7 +65,7 @@ final class LaunchQueue {
         if (f != null) result(f);
     }
 
-    /// Ends what runs, and drops what waits: nobody is there any more. Returns when nothing runs.
+    /// Ends what runs, and drops what waits: the client is gone. Returns when nothing runs.
     void stop() {
         ExecutorService by = thread;
         if (by == null) return;

@@ -64,7 +64,7 @@ public final class RecordedLaunch {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new IllegalStateException("nobody runs a launch that is waited in");
+        throw new IllegalStateException("this launch is never run");
     }
 
     private static Kernel wait(CompletableFuture<Kernel> found) throws MessageException, IOException {

@@ -64,7 +64,7 @@ record BlockHtml(Links links, OperandColours colours) {
     private String text(PageText text) {
         return switch (text) {
             case PageText.Prose t -> Html.prose(t.text());
-            case PageText.Open t -> Html.tag("span", "nobody", Html.escape(t.text()));
+            case PageText.Open t -> Html.tag("span", "unknown", Html.escape(t.text()));
             case PageText.Literal t -> Html.code(t.text());
             case PageText.Code t when t.text().isEmpty() -> "";
             case PageText.Code t -> {

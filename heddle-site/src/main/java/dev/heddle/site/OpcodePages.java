@@ -14,7 +14,7 @@ record OpcodePages(PageSink to) {
     private static final int MOST_CONTENTS = 40;
 
     private static final String NOTE =
-            "<p>A code is free if no entry of the book has it. <span class=\"nobody\">?</span> stands after entries"
+            "<p>A code is free if no entry of the book has it. <span class=\"unknown\">?</span> stands after entries"
                     + " whose meaning is not known.</p>\n";
 
     void add() {

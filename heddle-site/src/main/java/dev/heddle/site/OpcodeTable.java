@@ -187,7 +187,7 @@ final class OpcodeTable {
         Entry.Meaning m = book.meaning(e);
         boolean known = m != null && m.unknown() == null;
         return links.entryLink(e.id())
-                + (known ? "" : " <span class=\"nobody\" title=\"its meaning is not known\">?</span>");
+                + (known ? "" : " <span class=\"unknown\" title=\"its meaning is not known\">?</span>");
     }
 
     /// Entries that no bits tell apart which all of them fix.

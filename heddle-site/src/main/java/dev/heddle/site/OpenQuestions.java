@@ -25,7 +25,7 @@ final class OpenQuestions {
     /// Entries whose meaning is unknown, with the reason.
     final Map<String, String> meanings = new LinkedHashMap<>();
 
-    /// Entries with bits that nobody understands.
+    /// Entries with bits of unknown meaning.
     final Map<String, String> bits = new LinkedHashMap<>();
 
     /// Why a case of a meaning is unknown, by the entry or function in which it is.
@@ -98,7 +98,7 @@ final class OpenQuestions {
         Map<String, Long> out = new LinkedHashMap<>();
         out.put("entries", (long) entries);
         out.put("entries whose meaning is not known", (long) meanings.size());
-        out.put("entries with bits that nobody understands", (long) bits.size());
+        out.put("entries with bits of unknown meaning", (long) bits.size());
         out.put("such bits", unknownBits);
         out.put(
                 "cases of meanings that are not known",

@@ -25,9 +25,9 @@ record UnknownPage(BookSet set, Links links) {
         main.cases.forEach((where, why) -> cases.row(
                 where(where), String.join("<br>", why.stream().map(Html::prose).toList())));
         out.add(new Section("cases", "Cases within meanings", cases.html()));
-        HtmlTable bits = new HtmlTable("Bits that nobody understands", "entry", "bits");
+        HtmlTable bits = new HtmlTable("Bits of unknown meaning", "entry", "bits");
         main.bits.forEach((id, b) -> bits.row(links.entryLink(id), Html.tag("code", b)));
-        out.add(new Section("bits", "Bits that nobody understands", bits.html()));
+        out.add(new Section("bits", "Bits of unknown meaning", bits.html()));
         out.add(new Section("operands", "Encodings of operands without a meaning", operands(main)));
         HtmlTable values = new HtmlTable("Enums with values that have no name", "enum", "values without a name");
         main.values.forEach((name, n) -> values.row(links.nameLink(name), Long.toString(n)));

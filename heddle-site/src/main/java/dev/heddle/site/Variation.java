@@ -32,7 +32,7 @@ final class Variation {
         return byHtml.keySet().iterator().next();
     }
 
-    /// @return the variants for which something else is said than for the first one
+    /// @return the variants that differ from the first one
     List<String> others() {
         List<String> out = new ArrayList<>();
         byHtml.values().stream().skip(1).forEach(books -> out.addAll(names(books)));

@@ -138,7 +138,7 @@ class OwnBookTest {
                 .containsExactly(
                         "entries 2 3",
                         "entries whose meaning is not known 1 2",
-                        "entries with bits that nobody understands 1 0",
+                        "entries with bits of unknown meaning 1 0",
                         "such bits 4 0",
                         "cases of meanings that are not known 1 1",
                         "encodings of operands without a meaning 1 1",

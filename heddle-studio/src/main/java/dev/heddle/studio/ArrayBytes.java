@@ -27,7 +27,7 @@ final class ArrayBytes extends BufferBytes {
 
     @Override
     public void free() {
-        // The array is garbage when nobody holds it.
+        // The array is garbage when it is unreachable.
     }
 
     @Override

@@ -18,12 +18,12 @@ import java.util.Map;
 ///
 /// - texts `dimension` (`1d` `2d` `3d` `cube`, with `-array` or `-ms`; `buffer`), `format`, `layout`, `swizzle` (what
 ///   the program sees) and `order` (how the channels of the format lie in memory)
-/// - text `outside_level`: `unknown` if nobody knows what is read from levels that there are not (else nothing is)
+/// - text `outside_level`: `unknown` if it is unknown what is read from levels that there are not (else nothing is)
 /// - numbers `width`, `height`, `depth` (texels of level 0), `layers` (faces count), `levels`, `first_level`,
 ///   `samples`, `address`, `srgb` and `null` (0 or 1), `least_lod` and `most_lod` (in 256ths), `planes` (address of a
 ///   `plane` for each level of each layer), `first_texel` (how many texels behind it the first one is), settings of the
 ///   layout
-/// - `counted_layers`: how many layers a question for the size is told of, if not all that there are
+/// - `counted_layers`: how many layers a query of the size returns, if not all that there are
 /// - where the addresses of levels are in a table of the launch: its name `level_table`, `level_index` the number of
 ///   the first one there, `level_address` the same in bytes
 ///
@@ -84,7 +84,7 @@ public final class Described {
         return format(r, r.said("format", ""));
     }
 
-    /// @param name of a format; that of blocks is told by their plane
+    /// @param name of a format; that of blocks is given by their plane
     static TexelFormat format(RecordValues r, String name) {
         TexelFormat f = Formats.of(name);
         return r.said("srgb", 0) != 0 ? Formats.srgb(f) : f;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An image with a descriptor for each level of each layer.
 final class PlanarImage extends DescribedImage {
-    /// @param end address behind the image, or 0 if nothing is said of it
+    /// @param end address behind the image, or 0 if it is not given
     private record Plane(long address, Placement places, long end) {}
 
     private final Book book;

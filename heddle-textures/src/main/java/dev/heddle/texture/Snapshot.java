@@ -20,7 +20,7 @@ public final class Snapshot {
     /// @return all levels from the first one that programs see, in the order of the descriptor's channels;
     ///     blocks are decoded
     /// @throws RecordException if the descriptor tells of no image
-    /// @throws IllegalArgumentException if it has too many texels, or a format that nobody writes
+    /// @throws IllegalArgumentException if it has too many texels, or a format that cannot be written
     public static Image of(Book book, Memory memory, String record, byte[] descriptor, ToLongFunction<String> tables) {
         RecordValues values = new RecordValues(book, TextureUnit.record(book, record), descriptor);
         DescribedImage from = Described.image(book, values, new Texels(memory, false), 0);

@@ -66,7 +66,7 @@ public final class Encoder {
         this.isWide = isWide;
     }
 
-    /// From now on the texts are those that Heddle writes: if one is wrong nobody asks why.
+    /// From now on the texts are those that Heddle writes: if one is wrong, no diagnostic is wanted.
     public void expectPrinted() {
         isPrinted = true;
     }
@@ -170,7 +170,7 @@ public final class Encoder {
                 note.fault(),
                 1,
                 note.isTwice()
-                        ? "this is said before in the same note"
+                        ? "this is given twice in the same note"
                         : "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
     }
 

@@ -22,7 +22,7 @@ public final class Parse {
     byte[] text = new byte[0];
     int end;
 
-    /// Whether nobody asks what was wrong: failures are not noted, and what cannot match is passed over.
+    /// Whether diagnostics are not wanted: failures are not noted, and what cannot match is passed over.
     boolean quiet;
 
     final Word word = new Word();

@@ -128,7 +128,7 @@ final class ParseDiagnostics {
                 "%s has no modifier '%s'; it has %s".formatted(name, found, has) + Suggest.near(found, known));
     }
 
-    /// The text with what is missing at its end, or null if nobody knows. A completion after the last word is preferred
+    /// The text with what is missing at its end, or null if unknown. A completion after the last word is preferred
     /// to one that makes that longer.
     private @Nullable String completed(byte[] text, int end, List<Candidate> tried) {
         String wanted = squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));

@@ -34,7 +34,7 @@ public final class EntryCode {
     /// Bits that only the long form has.
     private final Mask beyond;
 
-    /// Bits that nobody understands, or that are ignored.
+    /// Bits that are of unknown meaning, or ignored.
     private Mask odd = Mask.NONE;
 
     /// Whether a text has an operand that it does not always print.

@@ -37,10 +37,10 @@ public sealed interface Printer
     /// Parsing the text gives the bits back, but for those that [TextBuffer#differ] has.
     int CLEAN = 0;
 
-    /// Nobody knows what parsing the text gives.
+    /// It is unknown what parsing the text gives.
     int SUSPECT = 1;
 
-    /// There may be something to remark: an operand has no meaning, or bits set that nobody understands.
+    /// There may be something to remark: an operand has no meaning, or bits of unknown meaning are set.
     int ODD = 2;
 
     /// An operand's bits have no text and are written as numbers.
@@ -235,7 +235,7 @@ public sealed interface Printer
     /// @param hidden bits that the text does not show: parsing it clears them
     /// @param doubtful those of them that something else may set when the text is parsed
     /// @param isUndefined whether its bits have no meaning
-    /// @param unknown bits that nobody understands
+    /// @param unknown bits of unknown meaning
     record Branch(
             Scope.Case condition,
             Scope.Equation[] equations,

@@ -3,7 +3,7 @@ package dev.heddle.cli.ci;
 import java.util.List;
 import java.util.Map;
 
-/// A finding, whoever has found it.
+/// A finding of any command.
 ///
 /// @param count how often it was found, 0 where that is not counted
 /// @param fingerprint the same for the same finding after other changes; empty for none

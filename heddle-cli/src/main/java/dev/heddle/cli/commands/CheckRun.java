@@ -161,7 +161,7 @@ final class CheckRun {
         }
     }
 
-    /// What has no instructions has no faults either, but nobody asks for that.
+    /// An input without instructions is an error, not a pass.
     ///
     /// @param files what the user has named
     void mustHaveLooked(List<String> files) throws Failure {

@@ -123,7 +123,7 @@ public final class DisCommand implements Callable<Integer> {
         return exit;
     }
 
-    /// Lists one file after the other. What is wrong with one of them is said where its listing would be.
+    /// Lists one file after the other. What is wrong with one of them is reported where its listing would be.
     private int several() throws SourceException, Failure, IOException {
         SkippedFiles skipped = new SkippedFiles();
         int exit = 0;

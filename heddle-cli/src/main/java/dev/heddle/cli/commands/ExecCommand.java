@@ -36,7 +36,7 @@ public final class ExecCommand implements Callable<Integer> {
                 TrialLines.Answer answer = trials.run(line, number);
                 if (!answer.isCase()) code = 1;
                 console.print(answer.json() + "\n");
-                // Whoever asks one by one waits for the answer.
+                // A client that asks one by one waits for the answer.
                 if (!in.ready()) console.out().flush();
             }
         }

@@ -43,7 +43,7 @@ public final class GrepCommand implements Callable<Integer> {
         MatchText text = options.text(console);
         InsnPattern parsed = InsnPattern.parse(pattern);
         isa.warn(console.err());
-        // What is wrong with it is said before anything is read, if it is known by then for which
+        // What is wrong with it is reported before anything is read, if it is known by then for which
         // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
         SkippedFiles skipped = new SkippedFiles();

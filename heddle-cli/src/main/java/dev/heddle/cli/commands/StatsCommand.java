@@ -82,7 +82,7 @@ public final class StatsCommand implements Callable<Integer> {
         String conditions = failOn;
         if (conditions == null) return null;
         try {
-            // A condition that is none is told before anything is looked at.
+            // An invalid condition is reported before anything is looked at.
             if (baseline == null) return new Limits(conditions);
             ReportComparison.check(conditions);
             return null;

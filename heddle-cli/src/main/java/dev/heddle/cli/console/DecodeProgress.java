@@ -3,7 +3,7 @@ package dev.heddle.cli.console;
 import java.io.PrintStream;
 
 /// A line on the terminal that tells how much of a large code is decoded. There is none where the listing itself goes
-/// to the terminal, or nobody sees messages.
+/// to the terminal, or messages are not seen.
 public final class DecodeProgress implements AutoCloseable {
     private static final double MIB = 1 << 20;
 

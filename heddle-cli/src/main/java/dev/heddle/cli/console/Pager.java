@@ -14,7 +14,7 @@ public final class Pager extends OutputStream {
     /// Rows of the smallest usual screen, without one for the prompt. The pager itself finds out whether more fits.
     private static final int ROWS = 22;
 
-    /// Nothing is said if there is no such program.
+    /// No message if there is no such program.
     private static final String LESS = "if command -v less >/dev/null 2>&1; then exec less; else exec cat; fi";
 
     private final Console plain;

@@ -22,7 +22,7 @@ final class AccessHints {
         return out;
     }
 
-    /// Whether an access goes in the direction of the fault, if that is told.
+    /// Whether an access goes in the direction of the fault, if that is known.
     private static boolean isLike(String fault, String kind) {
         String text = fault.toLowerCase(Locale.ROOT);
         if (kind.contains("atomic")) return true;

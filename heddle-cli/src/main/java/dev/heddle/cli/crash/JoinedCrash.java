@@ -82,7 +82,7 @@ public record JoinedCrash(Container container, Map<String, String> files) {
         for (Crash.Fault f : faults) f.address().ifPresent(a -> at(a, programs, suspects));
         for (Crash.Suspect s : running)
             if (suspects.stream().noneMatch(t -> t.program().equals(s.program()))) suspects.add(s);
-        // What the last file does not have, nobody has.
+        // What the last file lacks, no file has.
         return new Crash(
                 List.copyOf(facts),
                 List.copyOf(faults),

@@ -38,7 +38,7 @@ final class DeviceFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /// Makes one, after those were removed that nobody uses any more.
+    /// Makes one, after removing those that are no longer used.
     static DeviceFolder make() throws IOException, Failure {
         Path base = base();
         sweep(base);

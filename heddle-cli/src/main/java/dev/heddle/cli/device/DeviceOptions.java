@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// @param chip which one
 /// @param hasKgsl whether there is /dev/kgsl-3d0
 /// @param hasMsm whether there is /dev/dri/renderD128
-/// @param memory bytes of all objects of a process at most; 0 for what there is
+/// @param memory bytes of all objects of a process at most; 0 for as much as its folder has room for
 /// @param timeout nanoseconds of a launch at most
 /// @param patience seconds that a command buffer waits for memory that others write
 /// @param record where to write what the first process asks for, or null; others have a number after its name
 /// @param dump the folder for all command buffers, or null
 /// @param profile kernels to tell of at the end; 0 for none
-/// @param isQuiet whether nothing is told at the end if all went well
+/// @param isQuiet whether nothing is printed at the end if all went well
 /// @param checks how launches are looked at
 public record DeviceOptions(
         ChipTable.Chip chip,

@@ -166,8 +166,8 @@ final class DeviceReport {
     // ---- the end
 
     /// @param profile kernels to tell of
-    /// @param isQuiet whether nothing is told if all went well
-    /// @param more what else is told
+    /// @param isQuiet whether nothing is printed if all went well
+    /// @param more further reports
     synchronized void end(int profile, boolean isQuiet, List<KernelReport> more) {
         if (profile > 0) profile(profile);
         for (KernelReport r : more) if (launches > 0 && !(isQuiet && r.isClean())) r.end(this::say);

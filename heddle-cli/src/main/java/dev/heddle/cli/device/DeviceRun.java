@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/// A program run on a device, from the folder that both share to what is told at the end.
+/// A program run on a device, from the folder that both share to the report at the end.
 public final class DeviceRun {
     /// Exit code if there is no such program, as shells have it.
     private static final int NOT_FOUND = 127;

@@ -158,7 +158,7 @@ final class DeviceServer implements Closeable {
         private String where = "";
         private final @Nullable ModelClock clock = watch.clock();
 
-        /// Ends of launches that the client is told of with the next answer, while there is a recording.
+        /// Ends of launches that the next answer reports to the client, while there is a recording.
         private final List<int[]> held = new CopyOnWriteArrayList<>();
 
         private boolean isHeld;

@@ -2,7 +2,7 @@ package dev.heddle.cli.device;
 
 import java.util.function.Consumer;
 
-/// A part of the end: something that is told of the kernels that have run.
+/// A part of the report at the end, about the kernels that have run.
 interface KernelReport {
     /// Whether nothing is wrong.
     boolean isClean();

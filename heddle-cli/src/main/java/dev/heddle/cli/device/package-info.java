@@ -1,5 +1,5 @@
 /// The device that `heddle device` gives a program: a folder of shared memory, the preloaded library, the server behind
-/// it, and what is told at the end.
+/// it, and the report at the end.
 @NullMarked
 package dev.heddle.cli.device;
 

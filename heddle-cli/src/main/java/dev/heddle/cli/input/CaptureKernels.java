@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Makes kernels of the compute dispatches of a capture. What the capture lacks is said in a line each.
+/// Makes kernels of the compute dispatches of a capture. What the capture lacks is reported in a line each.
 public final class CaptureKernels {
     private final String file;
     private final IsaOptions isa;

@@ -28,7 +28,7 @@ import java.util.Map;
 public final class CodeInput {
     private CodeInput() {}
 
-    /// @param err is told what is not said, but found out
+    /// @param err receives notes about inferred settings
     /// @return the instruction set of code of which the user has not said it: `ISA@VARIANT`
     /// @throws Failure if it is not known; the message says what the code looks like
     public static String isa(String name, InputFile.Code code, PrintStream err) throws SourceException, Failure {
@@ -60,7 +60,7 @@ public final class CodeInput {
                 guess.isEmpty() ? IsaOptions.WHICH : "%s: which instruction set? %s".formatted(name, guess));
     }
 
-    /// @param err is told how the code was read where that is not plain
+    /// @param err receives notes on how the code was read where that is not plain
     /// @return all that is in it, in the order of its addresses
     public static List<Item> items(String name, InputFile.Code code, Codec codec, PrintStream err)
             throws SourceException, IOException {

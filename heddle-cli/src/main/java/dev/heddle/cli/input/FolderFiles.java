@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The files of a folder and the folders in it. What is hidden is left out: there are the stores of version control,
-/// and nobody means them. So is what the kernel packages of a folder share: it belongs to them. Symbolic links count if
+/// which are not meant. So is what the kernel packages of a folder share: it belongs to them. Symbolic links count if
 /// they lead to a file of the folder.
 final class FolderFiles {
     private FolderFiles() {}

@@ -29,7 +29,7 @@ public final class IsaOptions {
     /// Lets files be named that lie elsewhere.
     public static final String ALLOW = Shared.ALLOW.name();
 
-    /// Asked where nobody says it.
+    /// Asked where no instruction set is given.
     static final String WHICH =
             "which instruction set? use -a (agx, agx3, agx5, ir3, valhall, amx; see 'heddle book list'), or --book FILE";
 
@@ -94,7 +94,7 @@ public final class IsaOptions {
     /// Takes the instruction set from the line `.isa` of a source or the heading of a listing, unless the user has said
     /// it. The user and the line have to say the same; of a heading the variant counts if the user names none.
     ///
-    /// @throws Failure if nobody says it
+    /// @throws Failure if none is given
     public void of(Source source) throws SourceException, Failure, IOException {
         String line = IsaLine.line(source.text());
         String said = line.isEmpty() ? IsaLine.of(source.text()) : line;

@@ -37,7 +37,7 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
         return new NotesFile(name, AddressNotes.of(new Source(name, read(said))), "");
     }
 
-    /// Nobody has named this file: what is wrong with it hides no listing.
+    /// The user has not named this file: what is wrong with it hides no listing.
     private static NotesFile unnamed(@Nullable Path file) {
         if (file == null) return NONE;
         String name = Inputs.name(file);

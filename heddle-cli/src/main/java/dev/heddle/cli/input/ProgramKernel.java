@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /// Makes a kernel of a program of which a file has no dispatch: a source whose headers say what the file
 /// says of its launch, and files with the memory of a crash dump. What is assumed and what is missing is
-/// said in comments.
+/// noted in comments.
 public final class ProgramKernel {
     private final Container container;
     private final ContainedProgram program;

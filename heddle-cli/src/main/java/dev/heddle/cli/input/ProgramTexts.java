@@ -60,7 +60,7 @@ public final class ProgramTexts {
 
     /// Passes over a program that no book reads, unless the user says that one does.
     ///
-    /// @return whether it was passed over, which is said
+    /// @return whether it was passed over; a note says so
     public static boolean passes(String file, ContainedProgram p, IsaOptions isa, PrintStream err) {
         if (isa.isGiven() || p.noBook().isEmpty()) return false;
         err.println("note: %s: %s: %s; '-a ISA' reads it nevertheless"

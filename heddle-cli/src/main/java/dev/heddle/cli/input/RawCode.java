@@ -75,7 +75,7 @@ public final class RawCode {
         return length;
     }
 
-    /// Fills and tables of few numbers look like code of whoever has much of it for zeros.
+    /// Fills and tables of few numbers look like code wherever zeros are instructions.
     private static boolean isEmpty(byte[] bytes) {
         BitSet values = new BitSet();
         int set = 0;

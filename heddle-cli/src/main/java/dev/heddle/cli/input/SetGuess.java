@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Of which instruction set code may be, if nobody says it.
+/// Guesses the instruction set of unlabelled code.
 final class SetGuess {
     /// Instruction sets that are named.
     private static final int MOST = 4;

@@ -22,7 +22,7 @@ public final class SkippedFiles {
         void read(Path file) throws SourceException, Failure, IOException;
     }
 
-    /// Reads what the user has named, a file or a folder. What is wrong with one of several is said at once, and the
+    /// Reads what the user has named, a file or a folder. A fault of one of several is reported at once, and the
     /// others are read all the same.
     ///
     /// @param isOnly whether nothing else is named

@@ -93,7 +93,7 @@ public final class BufferFile {
         return all.part(key, address, all.size() - (address - all.address()));
     }
 
-    /// @throws Failure if nobody says that it is a picture
+    /// @throws Failure if it is not declared as a picture
     static Drawing drawing(Kernel kernel, String key) throws Failure {
         Drawing p = kernel.drawing(key);
         if (p != null) return p;

@@ -26,7 +26,7 @@ public record LaunchOptions(
         return grid == null && group == null && !isForOne();
     }
 
-    /// Whether something is said that only one kernel can have.
+    /// Whether something is given that only one kernel can have.
     public boolean isForOne() {
         return !contents.isEmpty() || !arguments.isEmpty();
     }

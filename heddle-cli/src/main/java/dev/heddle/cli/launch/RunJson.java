@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param file of the kernel
 /// @param result null if the run did not come to its end
 /// @param fault null if it did
-/// @param differences from what the kernel's file expects; null if nobody compares
+/// @param differences from what the kernel's file expects; null if they are not compared
 /// @param warnings one line each
 /// @param dumps buffers that are wanted, each `KEY`, `KEY:TYPE` or `KEY[FROM..TO]:TYPE`
 public record RunJson(

@@ -71,7 +71,7 @@ public record RunOutputs(List<String> files, List<String> dumps) {
             if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
             console.print(text(kernel, dump, console));
         }
-        // What a run has done is said after what it has made.
+        // What a run has done is reported after what it has made.
         console.out().flush();
     }
 

@@ -81,7 +81,7 @@ public final class ParallelChunkDecoder implements AutoCloseable {
     private @Nullable Writer leadWriter;
 
     /// @param writers makes them, all alike
-    /// @param progress is told how much has been decoded
+    /// @param progress receives how much has been decoded
     public ParallelChunkDecoder(Isa isa, Supplier<Writer> writers, OutputStream to, DecodeProgress progress) {
         this.progress = progress;
         this.isa = isa;

@@ -237,7 +237,7 @@ public final class TextReport {
         if (u.meanings() + u.bits() == 0) return;
         line(
                 "unknown",
-                "%s whose meaning is not known as a whole, %s with bits that nobody knows: %s"
+                "%s whose meaning is not known as a whole, %s with unknown bits: %s"
                         .formatted(count(u.meanings(), "instruction"), u.bits(), joined(u.entries(), 0)));
     }
 }

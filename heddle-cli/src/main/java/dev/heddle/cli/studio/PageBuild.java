@@ -48,7 +48,7 @@ public final class PageBuild {
 
     /// Builds the page if that is necessary. One process builds; others wait for it.
     ///
-    /// @param err where it is said that it takes a while
+    /// @param err receives a note that it takes a while
     /// @return empty if the page is there, else what Maven said
     public String run(PrintStream err) throws IOException, InterruptedException {
         if (!isStale()) return "";

@@ -281,7 +281,7 @@ final class RunAndDebug {
                         COMMAND is any program that is linked dynamically: Vulkan by Mesa's turnip, tinygrad, one's own driver.
                         Its calls of the kernel are caught by a library that is loaded before its own; nothing is installed, and
                         all is gone when COMMAND ends. Faults are told on standard error, with the launch, the instruction, the
-                        lane and the address; COMMAND is told as a driver tells of a lost device.
+                        lane and the address; COMMAND sees a lost device, as from a driver.
 
                         The exit code is that of COMMAND; 127 if there is no such program. docs/device.md describes it all.
                         """)

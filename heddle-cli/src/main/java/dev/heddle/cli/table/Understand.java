@@ -123,8 +123,8 @@ final class Understand {
                                 + " panfrost, panthor, asahi); - is standard input.")
                 .takesAny(
                         "MORE",
-                        "Beside it: the dump of a log's fault, or a log with shaders. Whose program lies at the"
-                                + " address of a fault is said.")
+                        "Beside it: the dump of a log's fault, or a log with shaders. The program at the address of a"
+                                + " fault is named.")
                 .with(Shared.ISA)
                 .flag("--json", "Write one JSON object (docs/schema).")
                 .value("--html", "FILE", "Write the report as a page that needs nothing else, instead of printing it.")
@@ -246,7 +246,7 @@ final class Understand {
     }
 
     static Command book() {
-        return Command.of("heddle book", "The books: what there is, what one says, what is wrong with one.")
+        return Command.of("heddle book", "Lists, shows, checks and formats books of instruction sets.")
                 .command(Command.of("heddle book list", "Lists the books, or with -a the instructions of one.")
                         .with(Shared.ISA)
                         .flag("--json", "Write one JSON object.")

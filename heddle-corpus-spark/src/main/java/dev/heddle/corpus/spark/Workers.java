@@ -26,7 +26,7 @@ final class Workers {
         void with(SplitWorker worker) throws CorpusException, IOException;
     }
 
-    /// Does it with a worker that nobody else has.
+    /// Does it with a worker that is not shared.
     static void use(SplitWorker.Setting setting, Work work) throws CorpusException, IOException {
         SplitWorker worker = take(setting);
         boolean isWhole = false;
@@ -54,7 +54,7 @@ final class Workers {
         return new SplitWorker(setting, codecs);
     }
 
-    /// If the scan is over meanwhile, nobody needs it.
+    /// If the scan is over meanwhile, it is not needed.
     private static void give(SplitWorker.Setting setting, SplitWorker worker) {
         synchronized (CREWS) {
             Crew crew = CREWS.get(setting);

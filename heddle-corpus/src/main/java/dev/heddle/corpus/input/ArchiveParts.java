@@ -51,7 +51,7 @@ public final class ArchiveParts {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // Whoever reads the file will say what is wrong with it.
+            // The reader of the file will report what is wrong with it.
             return List.of();
         }
         // What comes after the last member belongs to the last part.

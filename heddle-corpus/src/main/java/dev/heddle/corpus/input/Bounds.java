@@ -11,7 +11,7 @@ public record Bounds(int depth, int ratio, long file) implements Serializable {
     /// Bytes that may come out of any file.
     public static final long FREE = 64L << 20;
 
-    /// What is taken if nobody says anything.
+    /// The default bounds.
     public static final Bounds USUAL = new Bounds(8, 200, 64L << 20);
 
     public Bounds {

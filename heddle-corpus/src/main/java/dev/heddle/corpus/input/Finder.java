@@ -23,8 +23,8 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the programs of one file: through archives in it, down to containers and code. What cannot be read is told,
-/// and everything else is still read. For one thread.
+/// Finds the programs of one file: through archives in it, down to containers and code. What cannot be read is
+/// reported, and everything else is still read. For one thread.
 public final class Finder {
     private final Bounds bounds;
     private final Path base;

@@ -33,7 +33,7 @@ final class InputLeaf {
     private final Visitor to;
     private final PackageLeaf packages;
 
-    /// @param path as it is told
+    /// @param path as it is reported
     /// @param file where it is
     /// @param codecs to assemble with
     InputLeaf(String path, Path file, Bounds bounds, ScanCodecs codecs, Visitor to) {

@@ -19,7 +19,7 @@ final class PackageLeaf {
     private final Path file;
     private final Visitor to;
 
-    /// @param path as it is told
+    /// @param path as it is reported
     /// @param file where it is
     PackageLeaf(String path, Path file, Visitor to) {
         this.path = path;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Takes what is found in files.
 public interface Visitor {
     /// @param isa what the file says that its code is
-    /// @param code nobody writes to it later
+    /// @param code not modified later
     /// @throws CorpusException if the scan cannot go on
     void program(ProgramPlace place, Optional<String> isa, byte[] code) throws CorpusException;
 

@@ -21,8 +21,8 @@ final class HeapWatch {
         this.most = most;
     }
 
-    /// @return whether more was in use after the last collection of all of the heap; of each collection, that is said
-    ///     once
+    /// @return whether more was in use after the last collection of all of the heap; true once for
+    ///     each collection
     synchronized boolean isFull() {
         long used = 0;
         for (MemoryPoolMXBean p : LASTING) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// heap, it is forgotten, with the codecs, and they are made anew. For several threads.
 public final class ScanCodecs {
     private static final String NOBODY_SAYS =
-            "nobody says of which instruction set this code is; -a ISA says it, or a name such as x.ISA";
+            "the instruction set of this code is not known; -a ISA gives it, or a name such as x.ISA";
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(@[a-z0-9]+)?");
 
@@ -40,7 +40,7 @@ public final class ScanCodecs {
     }
 
     /// @param said what a file says that its code is; of two who do not say the same, the user is right
-    /// @throws CorpusException if nobody says it, or there is no such instruction set
+    /// @throws CorpusException if none is given, or there is no such instruction set
     public Codec codec(Optional<String> said) throws CorpusException {
         String name = said.isEmpty() || isOther(said.get()) ? chosen : said.get();
         if (name.isEmpty()) throw new CorpusException(NOBODY_SAYS);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The runs of bits of a program that are set and that nobody knows.
+/// The runs of bits of unknown meaning that a program sets.
 final class UnknownBitRuns {
     private record Key(String entry, int high, int low, long value) implements Comparable<Key> {
         @Override

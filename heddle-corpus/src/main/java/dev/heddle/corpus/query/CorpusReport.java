@@ -164,13 +164,13 @@ public final class CorpusReport {
     }
 
     private void unknown() throws CorpusException, IOException {
-        Bars bars = new Bars("Bits that are set and that nobody knows", "instructions");
+        Bars bars = new Bars("Unknown bits that are set", "instructions");
         fill(bars, rows("""
                         SELECT isa || ' ' || entry || ' ' || bits || ' = ' || value AS what, sum(count) AS n,
                           min(example_text) FROM unknown GROUP BY what ORDER BY n DESC, what LIMIT 25
                         """));
         section("Unknown bits");
-        if (bars.isEmpty()) page.raw("<p>No program sets bits that nobody knows.</p>\n");
+        if (bars.isEmpty()) page.raw("<p>No program sets unknown bits.</p>\n");
         bars.write(page);
     }
 

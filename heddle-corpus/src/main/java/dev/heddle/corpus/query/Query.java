@@ -94,7 +94,7 @@ public final class Query {
             while (plan.next()) {
                 // The plan is of no interest.
             }
-            return new SQLException("the query ended early, and nobody knows why");
+            return new SQLException("the query ended early for an unknown reason");
         } catch (SQLException e) {
             return new RepeatedException(e);
         }

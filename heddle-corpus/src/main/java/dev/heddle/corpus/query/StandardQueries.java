@@ -16,7 +16,7 @@ public final class StandardQueries {
 
     private StandardQueries() {}
 
-    /// Bits that are in use and that nobody understands, the most frequent first.
+    /// Bits of unknown meaning that are in use, the most frequent first.
     ///
     /// @param most rows
     public static void unknown(Corpus corpus, int most, Answer to) throws CorpusException, IOException {

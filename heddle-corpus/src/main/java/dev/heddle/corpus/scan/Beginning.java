@@ -56,7 +56,7 @@ final class Beginning {
         throw new CorpusException("%s: another scan was begun there: %s; --restart begins anew".formatted(out, what));
     }
 
-    /// @return what a user is told if the folder cannot be read or written
+    /// @return the error for the user if the folder cannot be read or written
     static CorpusException failed(Path out, IOException e) {
         String why = String.valueOf(e.getMessage());
         if (e instanceof FileSystemException f)

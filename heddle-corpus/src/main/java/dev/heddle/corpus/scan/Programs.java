@@ -14,7 +14,7 @@ final class Programs {
     private int size;
     private boolean isFull;
 
-    /// @param most how many are remembered; of all others it is said each time that they are new
+    /// @param most how many are remembered; all others count as new each time
     Programs(int most) {
         this.most = most;
     }

@@ -23,7 +23,7 @@ public record ScanOptions(
         @Nullable String application,
         @Nullable String driver)
         implements Serializable {
-    /// The size of a split that nobody has said.
+    /// The default size of a split.
     public static final long SPLIT = 16L << 20;
 
     public ScanOptions {

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-/// Is told how far a scan is, by several threads.
+/// Receives how far a scan is, from several threads.
 @FunctionalInterface
 public interface ScanProgress {
     /// @param done splits

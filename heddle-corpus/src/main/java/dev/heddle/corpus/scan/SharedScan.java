@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A scan that several machines do together, in a folder that all of them see: this is what one of them
 /// does before and after all others. Splits are done twice, by any [SplitWorker] each: first programs are
 /// found, then each different one is measured, by the first split that has it. So nothing is measured
-/// twice, and nobody has to ask others while a split is read.
+/// twice, and no machine has to ask others while a split is read.
 public final class SharedScan implements AutoCloseable {
     private final ScanFolder folder;
     private final ScanOptions options;

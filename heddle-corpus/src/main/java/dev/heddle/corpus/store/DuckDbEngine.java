@@ -93,7 +93,7 @@ final class DuckDbEngine {
         return "COPY (%s) TO %s (FORMAT parquet, COMPRESSION zstd)".formatted(query, quote(file.toString()));
     }
 
-    /// @return what a user is told if writing there does not work
+    /// @return the error for the user if writing there does not work
     static CorpusException failed(Path where, SQLException e) {
         String why = message(e);
         if (why.contains("No space left on device") || why.contains("max_temp_directory_size"))

@@ -30,8 +30,8 @@ public sealed interface Row {
     /// @param bound the unit that bounds
     /// @param loops number of loops
     /// @param spills accesses to memory that each lane has for itself
-    /// @param unknown instructions of which nobody knows all that they do
-    /// @param unknownBits instructions with bits set whose meaning nobody knows
+    /// @param unknown instructions whose effects are not fully known
+    /// @param unknownBits instructions that set bits of unknown meaning
     /// @param waits instructions that wait
     /// @param stalls slots that waits are estimated to take
     /// @param idle slots in which nothing is done
@@ -101,7 +101,7 @@ public sealed interface Row {
     record Finding(String isa, String variant, String hash, String rule, long address, String severity, String text)
             implements Row {}
 
-    /// Bits that are set, and nobody knows what they mean.
+    /// Set bits of unknown meaning.
     ///
     /// @param entry of the book
     /// @param bits which ones, `41..39`, `63`, several with a comma between

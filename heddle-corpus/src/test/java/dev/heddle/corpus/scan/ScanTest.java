@@ -200,7 +200,7 @@ class ScanTest {
                 .satisfiesExactly(
                         e -> assertThat(e).endsWith("the file is empty"),
                         n -> assertThat(n).contains("notes.txt").contains("is not a hex digit"),
-                        r -> assertThat(r).contains("raw.bin").contains("nobody says of which instruction set"));
+                        r -> assertThat(r).contains("raw.bin").contains("instruction set of this code is not known"));
     }
 
     @Test

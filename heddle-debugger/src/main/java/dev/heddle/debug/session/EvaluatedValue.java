@@ -26,7 +26,7 @@ public record EvaluatedValue(long[] lanes, ValueType type, boolean isCondition, 
         return isSigned || type.bits() == 64 ? lanes[lane] : Integer.toUnsignedLong((int) lanes[lane]);
     }
 
-    /// @return as it is shown if nobody says how
+    /// @return as it is shown by default
     public String text(int lane) {
         if (isCondition) return lanes[lane] != 0 ? "true" : "false";
         return switch (type) {

@@ -72,13 +72,13 @@ public final class Session {
         asked = who;
     }
 
-    // ---- what there is
+    // ---- state
 
     public Timeline timeline() {
         return timeline;
     }
 
-    /// @return a line that the run has come to instructions with bits set that nobody knows; empty if it has not, or if
+    /// @return a line that the run has come to instructions that set unknown bits; empty if it has not, or if
     ///     this was said before
     public String unknownBits() {
         String line = hasSaidUnknownBits ? "" : UnknownBitsNote.line(launch);

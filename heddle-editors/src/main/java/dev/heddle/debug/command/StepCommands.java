@@ -49,7 +49,7 @@ final class StepCommands {
                 List.of("si"),
                 List.of("rsi"),
                 "[N]",
-                "the same as step: an instruction is what there is",
+                "the same as step: all steps are by instruction",
                 (way, a) -> session.step(way, Math.max(1, a.count())));
         pair(
                 to,

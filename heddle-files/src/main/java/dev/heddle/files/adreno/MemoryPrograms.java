@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 final class MemoryPrograms {
     /// @param where it is first
     /// @param copies how often it is there
-    @SuppressWarnings("ArrayRecordComponent") // nobody writes to it
+    @SuppressWarnings("ArrayRecordComponent") // never modified
     private record Found(byte[] code, String where, int copies) {}
 
     private final Map<ByteBuffer, Found> found = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /// A file that was read to its end, or as far as it could be.
 ///
-/// @param bytes what was read; nobody writes to it later
+/// @param bytes what was read; not modified later
 /// @param ending why there is no more, after a semicolon, as the end of a message; empty at the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program
 public record WholeFile(byte[] bytes, String ending) {

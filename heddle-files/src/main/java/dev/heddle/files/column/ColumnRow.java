@@ -4,10 +4,10 @@ package dev.heddle.files.column;
 ///
 /// @param line its number, from 1
 /// @param address as the text gives it, or else where the line before ended
-/// @param bytes in the order of memory; nobody writes to them
+/// @param bytes in the order of memory; never modified
 /// @param repeats how often they are there
 /// @param text what stands behind them; empty if nothing does
-@SuppressWarnings("ArrayRecordComponent") // nobody writes to it
+@SuppressWarnings("ArrayRecordComponent") // never modified
 public record ColumnRow(int line, long address, byte[] bytes, long repeats, String text) {
     /// @return the address after the last byte
     public long end() {

@@ -118,7 +118,7 @@ public record ContainedProgram(
 
     /// Two of these are equal only if they share the same array.
     ///
-    /// @param bytes in memory order, without padding past the end; nobody writes to it later
+    /// @param bytes in memory order, without padding past the end; not modified later
     /// @param open where words begin of which a linker still changes bits
     @SuppressWarnings("ArrayRecordComponent") // as in a chunk
     public record Present(byte[] bytes, Set<Integer> open) implements Code {

@@ -43,7 +43,7 @@ public record Crash(
     /// @param size in bytes
     /// @param name that the driver gave it; may be empty
     /// @param bytes its contents from its first byte on, if they are in the dump; fewer than `size` if the rest is
-    ///     not there. Nobody writes to them later
+    ///     not there. Not modified later
     @SuppressWarnings("ArrayRecordComponent") // as in a program
     public record Buffer(long address, long size, String name, Optional<byte[]> bytes) {
         /// @return whether an address is inside

@@ -98,7 +98,7 @@ public record Dispatch(
             OptionalInt groupBytes,
             OptionalInt laneBytes,
             List<Table> tables) {
-        /// Nothing is told.
+        /// No settings.
         public static final Settings NONE = new Settings(
                 0,
                 Optional.empty(),
@@ -160,7 +160,7 @@ public record Dispatch(
     /// A run of constants. Words in no run were never set.
     ///
     /// @param first number of the first word: `cN.c` is 4 * N + c
-    /// @param words nobody writes to them later
+    /// @param words not modified later
     @SuppressWarnings("ArrayRecordComponent") // as in a program
     public record Constants(int first, int[] words) {}
 
@@ -172,14 +172,14 @@ public record Dispatch(
 
     /// Words that a GPU reads in its own way, as they are.
     ///
-    /// @param words nobody writes to them later
+    /// @param words not modified later
     @SuppressWarnings("ArrayRecordComponent") // as in a program
     public record Descriptor(int slot, int[] words) {}
 
     /// Bytes that were captured.
     ///
     /// @param address of the first
-    /// @param bytes nobody writes to them later
+    /// @param bytes not modified later
     @SuppressWarnings("ArrayRecordComponent") // as in a program
     public record Memory(long address, byte[] bytes) {}
 }

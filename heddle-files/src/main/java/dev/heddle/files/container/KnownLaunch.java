@@ -19,7 +19,7 @@ public record KnownLaunch(
         List<Integer> preloaded,
         List<String> assumed,
         List<String> missing) {
-    /// Nothing is told.
+    /// Nothing is known.
     public static final KnownLaunch NONE = new KnownLaunch(
             Dispatch.Inputs.NONE,
             Dispatch.Settings.NONE,

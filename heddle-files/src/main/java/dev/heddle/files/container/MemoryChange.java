@@ -17,7 +17,7 @@ public sealed interface MemoryChange {
         }
     }
 
-    /// @param bytes nobody writes to them later
+    /// @param bytes not modified later
     @SuppressWarnings("ArrayRecordComponent") // as in a dispatch
     record Write(long address, byte[] bytes) implements MemoryChange {}
 

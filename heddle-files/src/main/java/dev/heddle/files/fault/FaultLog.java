@@ -40,7 +40,7 @@ public final class FaultLog {
     private int lines;
     private int lastLine;
 
-    /// A fault while more is said about it.
+    /// A fault whose details are being read.
     private static final class Fault {
         final String kind;
         final List<String> details = new ArrayList<>();

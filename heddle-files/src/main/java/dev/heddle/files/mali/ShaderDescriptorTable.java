@@ -16,8 +16,8 @@ public final class ShaderDescriptorTable {
     /// @param start the first bytes of a file
     /// @return whether it is a table: two descriptors come after each other
     public static boolean starts(byte[] start) {
-        // What comes after the address of the first one is 0 in all of them; most code is told by
-        // that.
+        // What comes after the address of the first one is 0 in all of them; that rules
+        // out most code.
         if (start.length < 64) return false;
         for (int i = 16; i < 32; i++) if (start[i] != 0) return false;
         return new ProgramDescriptors().isTable(start);

@@ -18,7 +18,7 @@ final class TextAssembly {
     /// @param isa instruction set and variant
     /// @param code nothing if no instruction set has the text
     /// @param fault why not for the usual one, in one line; empty if it has
-    @SuppressWarnings("ArrayRecordComponent") // nobody writes to it
+    @SuppressWarnings("ArrayRecordComponent") // never modified
     record Result(String isa, byte[] code, String fault) {}
 
     static Result of(String text) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 
 /// Reads ELF files of 64 bits, little-endian, for arm64.
 final class ElfReader {
-    /// Where the width is told, 1 for 32 bits and 2 for 64, and the order of bytes, 1 for little-endian and 2 for big.
+    /// Offsets of the width, 1 for 32 bits and 2 for 64, and of the order of bytes, 1 for little-endian and 2 for big.
     private static final int WIDTH = 4;
 
     private static final int ORDER = 5;

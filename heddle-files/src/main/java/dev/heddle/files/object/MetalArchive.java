@@ -89,7 +89,7 @@ final class MetalArchive {
         if (!isArchive) text(image, isa, about);
     }
 
-    /// Stages that nobody has described are known by what is in their sections.
+    /// Stages without a description are known by what is in their sections.
     private static boolean isStage(MachImage image, MachSection section, String stage) {
         return switch (stage) {
             case VERTEX, FRAGMENT, COMPUTE -> true;

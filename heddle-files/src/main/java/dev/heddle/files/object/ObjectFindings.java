@@ -76,7 +76,7 @@ final class ObjectFindings {
     }
 
     /// @param name what messages call the file
-    /// @param ending what is said at the end
+    /// @param ending end of the message
     Optional<Diagnostic> broke(String name, String ending) {
         return damage.all().map(told -> Diagnostic.of(name, told + ending));
     }

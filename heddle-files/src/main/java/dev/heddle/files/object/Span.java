@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 ///
 /// Methods that read want their bytes to be there: ask [#has] first.
 ///
-/// @param file all of it; nobody writes to it
+/// @param file all of it; never modified
 /// @param from where the run begins in the file
 /// @param length bytes, none of them past the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program

@@ -5,7 +5,7 @@ package dev.heddle.files.submit;
 /// @param address of the value in memory
 /// @param comparison that ends the wait: `>=`
 /// @param mask the bits that count
-/// @param found what there is
+/// @param found the value that is there
 public record MemoryWait(long address, String comparison, long wanted, long mask, long found) {
     @Override
     public String toString() {

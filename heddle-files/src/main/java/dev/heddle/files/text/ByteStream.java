@@ -4,12 +4,12 @@ import java.io.ByteArrayInputStream;
 
 /// Bytes as a stream. That of the class library of a browser gives the same bytes again after it was asked for some.
 public final class ByteStream extends ByteArrayInputStream {
-    /// @param bytes nobody writes to them
+    /// @param bytes never modified
     public ByteStream(byte[] bytes) {
         super(bytes);
     }
 
-    /// @param bytes nobody writes to them
+    /// @param bytes never modified
     /// @param from the first one that is read
     public ByteStream(byte[] bytes, int from) {
         super(bytes, from, bytes.length - from);

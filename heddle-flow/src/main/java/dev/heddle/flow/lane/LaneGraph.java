@@ -145,8 +145,8 @@ public final class LaneGraph implements Cfg {
         return registers;
     }
 
-    /// @return what had to be taken for granted, a line each: of calls of what is not known, and of instructions that
-    ///     nobody knows
+    /// @return what had to be taken for granted, a line each: of calls of what is not known, and of unknown
+    ///     instructions
     public List<String> assumptions() {
         return assumptions;
     }

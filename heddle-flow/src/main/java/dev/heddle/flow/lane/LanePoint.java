@@ -10,7 +10,7 @@ record LanePoint(int insn, LaneState state) {
     /// A way on from there.
     ///
     /// @param condition null if nothing decides that is followed
-    /// @param to null if the way leads out of the program, or nobody knows where
+    /// @param to null if the way leads out of the program, or it is unknown where
     /// @param state of the lane on the way
     record Way(
             Exit.Kind kind,

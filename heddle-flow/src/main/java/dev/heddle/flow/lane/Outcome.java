@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// A way on that an instruction may take a lane.
 ///
 /// @param kind how; [Exit.Kind#CALL] with what is called as the target
-/// @param target address; -1 if nobody knows, or the program ends
+/// @param target address; -1 if it is unknown, or the program ends
 /// @param state afterwards
 /// @param condition when it does so; null if nothing decides, or something that is not followed
 record Outcome(

@@ -66,7 +66,7 @@ public interface Memory {
         return low[lane] & 0xffffffffL | (long) high[lane] << 32;
     }
 
-    /// Words that all lanes see at the same addresses, and that nobody sees who does not go through this memory in the
+    /// Words that all lanes see at the same addresses, and that are seen only through this memory, in the
     /// same thread.
     ///
     /// @param words little-endian, and [#MORE] others
@@ -102,7 +102,7 @@ public interface Memory {
     /// @return the old value, zero-extended
     long atomic(Atomic operation, int lane, long address, int bits, long value, long expected);
 
-    /// The same memory, when nobody is to hear of it.
+    /// The same memory, for accesses that are not watched.
     default Memory unwatched() {
         return this;
     }

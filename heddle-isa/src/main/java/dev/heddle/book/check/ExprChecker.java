@@ -439,7 +439,7 @@ final class ExprChecker {
         };
     }
 
-    /// Reports a book's functions that nobody calls, checked with arguments that fit everything.
+    /// Checks a function of a book that is never called, with arguments that fit everything.
     void uncalled(Function f) {
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         for (String p : f.params()) inner.define(p, ANY);

@@ -16,7 +16,7 @@ final class Cursor {
 
     Cursor(List<FormatToken> words) {
         this.words = new ArrayList<>(words);
-        // A semicolon is left out, and what is said after it is about the statement.
+        // A semicolon is left out, and a comment after it is about the statement.
         for (int i = 1; i < words.size(); i++) {
             String comment = words.get(i).comment();
             if (words.get(i).is(";") && !comment.isEmpty())

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers what the forms and the body of one instruction say. What is said later replaces what was said before under
-/// the same name.
+/// Gathers what the forms and the body of one instruction say. A later statement replaces an earlier one of the same
+/// name.
 final class EntryBuilder {
     private final String id;
     private final String mnemonic;
@@ -249,7 +249,7 @@ final class EntryBuilder {
         };
     }
 
-    /// Nobody looks at the other bits; the text has them as one number.
+    /// The other bits are ignored; the text has them as one number.
     void restRaw() {
         rest = ignored;
         isRaw = true;

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 record Followed(Book book, Map<String, Map<String, Token>> widths) {
     /// Adds what is not there yet.
     ///
-    /// @param foreign is told where the names are from
+    /// @param foreign receives where the names are from
     void into(
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,

@@ -26,7 +26,7 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
     /// @param problem a line without a full stop; empty if there is one
     record Found(@Nullable LlvmLibrary library, String problem) {}
 
-    /// What there is on this machine.
+    /// The library of this machine.
     static final Found HERE = find();
 
     /// `-Dheddle.llvm=FILE` or HEDDLE_LLVM names it, `off` means none; else it is looked for where systems have it.

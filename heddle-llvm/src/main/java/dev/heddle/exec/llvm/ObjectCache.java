@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Machine code of earlier runs, a file for each module, named by a hash of all that it depends on. What is in the
-/// folder is run: it and its files have to be this user's, and nobody else may be able to write there. Several
+/// folder is run: it and its files have to be this user's, and not writable by others. Several
 /// processes may use one folder.
 ///
 /// @param folder of the files
@@ -59,11 +59,11 @@ record ObjectCache(Path folder, long most) {
         Set<PosixFilePermission> may = Files.getPosixFilePermissions(p, LinkOption.NOFOLLOW_LINKS);
         if (may.contains(PosixFilePermission.GROUP_WRITE) || may.contains(PosixFilePermission.OTHERS_WRITE))
             return false;
-        // Whoever this process runs as: `user.name` may say something else.
+        // The user that this process runs as: `user.name` may say something else.
         return Files.getOwner(p, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(self()));
     }
 
-    /// @return something that the system gives to whoever runs this process
+    /// @return something that the system gives to the user of this process
     private static Path self() {
         Path linux = Path.of("/proc/self");
         return Files.exists(linux) ? linux : Path.of(System.getProperty("user.home"));

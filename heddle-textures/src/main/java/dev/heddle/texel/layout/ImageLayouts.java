@@ -2,7 +2,7 @@ package dev.heddle.texel.layout;
 
 import java.util.Map;
 
-/// Layouts by their names. Settings are what descriptors say beside it, in bytes where nothing else is said; 0 or
+/// Layouts by their names. Settings are what descriptors say beside it, in bytes by default; 0 or
 /// missing means that it follows from the image.
 ///
 /// - `linear`: `pitch` of level 0, `layer-stride`, `pitch-align`, `level-align`, `layer-align`

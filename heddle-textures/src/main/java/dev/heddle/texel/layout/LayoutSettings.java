@@ -35,7 +35,7 @@ final class LayoutSettings {
         return v;
     }
 
-    /// @throws IllegalArgumentException if there are settings that nobody has asked for
+    /// @throws IllegalArgumentException if there are settings that were not asked for
     void checkAll() {
         Set<String> unknown = new HashSet<>(values.keySet());
         known.forEach(unknown::remove);

@@ -8,7 +8,7 @@ import dev.heddle.texel.TexelFormat;
 /// texel; a slice of three dimensions is a layer.
 ///
 /// @param pageAligned whether layers begin at pages of 16 KiB
-/// @param hasLevels whether there is room for all levels even if one is told of
+/// @param hasLevels whether there is room for all levels even if the image has one
 record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
     private static final int PAGE = 1 << 14;
     private static final int LINE = 128;

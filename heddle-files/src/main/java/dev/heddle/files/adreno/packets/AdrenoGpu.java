@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /// A GPU as a file names it. The book says which names are of which generation.
 ///
 /// @param title `gpu 540` or `chip 0x5040001`
-/// @param generation of its packets: 3 is a3xx; 0 if nobody knows
+/// @param generation of its packets: 3 is a3xx; 0 if unknown
 /// @param isa instruction set of its programs, if it is known
 /// @param lanes of each wave, if the chip has waves of one width only, whatever registers of compute say
 public record AdrenoGpu(String title, int generation, Optional<String> isa, OptionalInt lanes) {

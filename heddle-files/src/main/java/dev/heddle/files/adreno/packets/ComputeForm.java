@@ -176,8 +176,8 @@ public record ComputeForm(
                     0xb998,
                     new Shared(new Bank(CS_IMAGES, 2, 1, 32), -1, 0xbb11, 0, 4 * 504)));
 
-    /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and
-    /// what the whole processor is set up by is told apart. No packet loads programs.
+    /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and the setup of
+    /// draws and that of the whole processor are separate. No packet loads programs.
     private static ComputeForm newer(Shared shared) {
         return later(
                 0xa9d4,

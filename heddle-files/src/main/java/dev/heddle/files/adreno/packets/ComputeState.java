@@ -228,12 +228,12 @@ public final class ComputeState {
         Dispatch.Extent size = extent(later.size(), 2);
         Dispatch.Extent all = fibers(groups, local.get());
         if (isSaid(size) && !isPartial(size, groups, local.get()) && !size.equals(all))
-            out.add("the grid is said to have %s fibers, and has %s".formatted(size, all));
+            out.add("registers say that the grid has %s fibers, and it has %s".formatted(size, all));
         return out;
     }
 
     /// @param groups of a dispatch
-    /// @return why it cannot be run as it is said; empty if it can
+    /// @return why it cannot be run as requested; empty if it can
     Optional<String> refusal(Dispatch.Extent groups) {
         Later later = form.later();
         Optional<Dispatch.Extent> local = local();

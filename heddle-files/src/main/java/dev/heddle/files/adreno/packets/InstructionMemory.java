@@ -69,7 +69,7 @@ public final class InstructionMemory {
         return true;
     }
 
-    /// @return whether bytes are instructions, but for a few that nobody knows
+    /// @return whether bytes are instructions, but for a few unknown ones
     public static boolean isCode(byte[] memory, int from, int length, Codec codec) {
         IsaDetector likeness = IsaDetector.of(codec, Arrays.copyOfRange(memory, from, from + length));
         return likeness.instructions() > 0 && ODD * likeness.odd() <= likeness.instructions();

@@ -30,7 +30,7 @@ public record LoadState(int block, int type, int offset, int units, Source sourc
         MEMORY,
         /// In a set of descriptors: they are read before they are used, which changes nothing.
         SET,
-        /// A value of the field that nobody has explained.
+        /// A value of the field whose meaning is unknown.
         OTHER
     }
 

@@ -88,7 +88,7 @@ public final class Notes {
         doubts.clear();
     }
 
-    /// Something about a dispatch that is not done as it is said.
+    /// Something about a dispatch that is not done as requested.
     ///
     /// @param to takes it if it is no error
     /// @throws IllegalArgumentException if it is

@@ -2,7 +2,7 @@ package dev.heddle.files.adreno.packets;
 
 /// Hears where the packets of a command stream are that somebody else follows.
 public interface PacketListener {
-    /// Nobody.
+    /// No listener.
     PacketListener NONE = new PacketListener() {
         @Override
         public void entered(long address, long dwords, boolean isCalled) {}
