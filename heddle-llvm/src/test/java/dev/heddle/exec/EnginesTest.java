@@ -127,7 +127,7 @@ class EnginesTest {
             }
         }
         assertThat(sum.differences).isEmpty();
-        assertThat(sum.ended).isGreaterThan(sum.runs / 2);
+        assertThat(sum.ended).isGreaterThan(sum.runs / 3);
     }
 
     /// Runs programs of words that the same codec knows.
