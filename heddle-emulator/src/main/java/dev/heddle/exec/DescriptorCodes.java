@@ -34,6 +34,9 @@ public final class DescriptorCodes {
     /// How many are kept.
     private static final int MAX_CODES = 4096;
 
+    /// Operations of a run of machine code, which cannot be interrupted.
+    private static final long MOST_OPERATIONS = 1 << 22;
+
     private record Key(String kind, long value) {}
 
     private final Book book;
@@ -88,7 +91,8 @@ public final class DescriptorCodes {
 
     /// @param of the descriptor; 0 for an instruction
     private TieredCode compiled(LaneCode lane, long of) {
-        CodeGenerator generator = FoundGenerator.HERE;
+        long operations = operations(lane);
+        CodeGenerator generator = operations > MOST_OPERATIONS ? null : FoundGenerator.HERE;
         ScalarCode plain;
         try {
             plain = new ScalarInterpreter(layout, spaces, lane);
@@ -98,12 +102,8 @@ public final class DescriptorCodes {
             };
             generator = null;
         }
-        return new TieredCode(of, plain, operations(lane), writesShared(lane), generator, () -> machineCode(lane));
-    }
-
-    private @Nullable ScalarCode machineCode(LaneCode lane) {
-        CodeGenerator generator = FoundGenerator.HERE;
-        return generator == null ? null : generator.scalar(layout, spaces, lane);
+        return new TieredCode(
+                of, plain, operations, writesShared(lane), generator, g -> g.scalar(layout, spaces, lane));
     }
 
     private boolean writesShared(LaneCode lane) {
@@ -120,7 +120,7 @@ public final class DescriptorCodes {
         for (Step s : lane.steps()) {
             if (s.op() == Op.EACH) {
                 outer.push(turns);
-                turns *= s.value();
+                turns = Math.min(turns * s.value(), Integer.MAX_VALUE);
             } else if (s.op() == Op.END) {
                 turns = outer.pop();
             } else if (s.op() != Op.CONST) {

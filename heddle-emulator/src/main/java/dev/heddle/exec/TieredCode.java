@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.Memory;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Code of a machine with one lane that gives way to machine code for the same when it has been run often.
@@ -13,7 +13,7 @@ final class TieredCode {
     private static final long OFTEN = 1 << 19;
 
     private final @Nullable CodeGenerator generator;
-    private final Supplier<@Nullable ScalarCode> faster;
+    private final Function<CodeGenerator, @Nullable ScalarCode> faster;
     private final boolean writesShared;
     private final long of;
     private final ScalarCode plain;
@@ -38,7 +38,7 @@ final class TieredCode {
             long operations,
             boolean writesShared,
             @Nullable CodeGenerator generator,
-            Supplier<@Nullable ScalarCode> faster) {
+            Function<CodeGenerator, @Nullable ScalarCode> faster) {
         this.of = of;
         this.plain = plain;
         this.writesShared = writesShared;
@@ -63,7 +63,8 @@ final class TieredCode {
 
     /// The same by machine code, as soon as there is some.
     void runFast(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
-        if (left > 0 && --left == 0 && generator != null) generator.background(() -> compiled = faster.get());
+        CodeGenerator by = generator;
+        if (left > 0 && --left == 0 && by != null) by.background(() -> compiled = faster.apply(by));
         ScalarCode code = compiled;
         (code == null ? plain : code).run(spaces, shared, wide, packed, descriptor);
     }
