@@ -44,8 +44,7 @@ final class Prompt {
 
     private Prompt(Terminal terminal, Session session, Kernel kernel, boolean colour) {
         this.terminal = terminal;
-        screen = new Screen(
-                terminal.writer(), colour, () -> terminal.getWidth() > 0 ? terminal.getWidth() : 80, this::hasSixel);
+        screen = new Screen(terminal.writer(), colour, this::columns, this::hasSixel);
         screen.before(this::clear);
         this.debugger = new Debugger(session, kernel, screen);
         session.watchedBy(this::isToGoOn);
@@ -149,6 +148,11 @@ final class Prompt {
     // ---- what the terminal can
 
     /// Asks it for its attributes: 4 among them are pictures.
+    private int columns() {
+        int known = terminal.getSize().getColumns();
+        return known > 0 ? known : 80;
+    }
+
     private boolean hasSixel() {
         if (Terminal.TYPE_DUMB.equals(terminal.getType())) return false;
         Attributes before = terminal.enterRawMode();
