@@ -78,7 +78,7 @@ final class ScalarFunction implements ScalarCode {
             return new ScalarFunction(layout, spaces, code, space, MemorySegment.ofAddress(at));
         } catch (TooMuch _) {
             return null;
-        } catch (IllegalStateException e) {
+        } catch (RuntimeException e) {
             // A fault of the engine: tests have to see it, and users their results.
             if (LlvmRegions.IS_EAGER) throw e;
             return null;
