@@ -60,6 +60,6 @@ public final class LlvmGenerator implements CodeGenerator {
 
     @Override
     public @Nullable ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code) {
-        return ScalarFunction.of(layout, spaces, code);
+        return problem().isEmpty() ? ScalarFunction.of(layout, spaces, code) : null;
     }
 }
