@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// A run that one can go to and fro in. Its time is the number of instructions that have been run, of all
 /// waves; at the same time everything is always the same: all waves, all memory.
 ///
-/// What a buffer holds is right for the time that the run is at, and nothing else may write to it. For one
+/// Buffers have the contents of the time that the run is at; nothing else may write to them. For one
 /// thread.
 public final class Timeline {
     /// Instructions between two looks at whether to go on.

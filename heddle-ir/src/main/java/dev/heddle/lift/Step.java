@@ -37,7 +37,7 @@ public record Step(
     }
 
     /// @param numbers of the steps by their old ones
-    public Step numbered(int[] numbers) {
+    Step numbered(int[] numbers) {
         List<Integer> of = new ArrayList<>(args.size());
         for (int a : args) of.add(numbers[a]);
         int mask = when < 0 ? -1 : numbers[when];

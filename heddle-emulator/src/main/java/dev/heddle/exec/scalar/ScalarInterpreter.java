@@ -46,9 +46,11 @@ public final class ScalarInterpreter implements ScalarCode {
     ///
     /// @param number of the file's first byte or element
     /// @param size elements of the file; bytes of a packed one
+    /// @param count elements of the width that it has
     /// @param element bits of one
     /// @param own where the bits begin: a byte of all packed files, or a bit of their own file
-    private record Place(boolean isPacked, boolean isWide, int number, int size, int element, int own, int width) {
+    private record Place(
+            boolean isPacked, boolean isWide, int number, int size, int count, int element, int own, int width) {
         static Place of(RegisterLayout layout, RegisterRef p) {
             boolean isPacked = layout.isPacked(p.state());
             int element = layout.elementBits(p.state());
@@ -57,6 +59,7 @@ public final class ScalarInterpreter implements ScalarCode {
                     !isPacked && layout.isWide(p.state()),
                     layout.number(p.state(), 0),
                     layout.count(p.state()),
+                    layout.count(p),
                     element,
                     isPacked ? layout.number(p.state(), p.element()) : p.element() * element + p.low(),
                     p.width());
@@ -64,10 +67,8 @@ public final class ScalarInterpreter implements ScalarCode {
 
         /// @return [#own] of the element with that index, in elements of the width
         int indexed(int index) {
-            int bytes = width / Byte.SIZE;
-            int count = isPacked ? size / bytes : size * (element / width);
             if (index < 0 || index >= count) throw Fault.noRegister(index, count, 0);
-            return isPacked ? number + bytes * index : width * index;
+            return isPacked ? number + width / Byte.SIZE * index : width * index;
         }
     }
 

@@ -89,6 +89,12 @@ public final class RegisterLayout {
         return file(state).state.count();
     }
 
+    /// @return elements of the place's width that its file has
+    public int count(RegisterRef p) {
+        int all = count(p.state());
+        return isPacked(p.state()) ? all / (p.width() / Byte.SIZE) : all * (elementBits(p.state()) / p.width());
+    }
+
     public int elementBits(String state) {
         return file(state).state.type().bits();
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Compiles lane code of a machine with one lane to a function in IR: a value is a scalar, a loop a loop, an array one
@@ -135,33 +136,21 @@ final class ScalarCompiler {
             return ints.binary(s.op() == Op.ADD ? "add nuw nsw" : "mul nuw nsw", false, a.getFirst(), a.get(1));
         String made = ints.of(s, from, a);
         if (made == null)
-            made = floats.of(
-                    s,
-                    from,
-                    a,
-                    () -> {
-                        throw new TooMuch();
-                    },
-                    () -> {
-                        throw new TooMuch();
-                    });
-        if (made == null) throw new TooMuch();
-        return made;
+            made = floats.of(s, from, a, ScalarCompiler::refused, () -> {
+                throw new TooMuch();
+            });
+        return made == null ? refused() : made;
+    }
+
+    private static String refused() {
+        throw new TooMuch();
     }
 
     /// A value that is 0 unless the step's condition holds.
     private String orZero(Step s) {
-        if (s.when() < 0) return s.op() == Op.LOAD ? load(s) : read(s);
-        String before = ir.label();
-        String then = ir.newLabel();
-        String past = ir.newLabel();
-        ir.branch(ir.bits(value(s.when())), then, past);
-        ir.label(then);
-        String made = s.op() == Op.LOAD ? load(s) : read(s);
-        String after = ir.label();
-        ir.branch(past);
-        ir.label(past);
-        return ir.set("phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type(s.type()), before, made, after));
+        Supplier<String> value = () -> s.op() == Op.LOAD ? load(s) : read(s);
+        if (s.when() < 0) return value.get();
+        return ir.unless(ir.bits(value(s.when())), type(s.type()), "0", value);
     }
 
     /// Does something where the step's condition holds.
@@ -236,19 +225,11 @@ final class ScalarCompiler {
                 .formatted(isWide ? "i64" : "i32", isWide ? "%wide" : "%shared", element));
     }
 
-    /// @return elements of the place's width that its file has
-    static int count(RegisterLayout layout, RegisterRef p) {
-        int all = layout.count(p.state());
-        return layout.isPacked(p.state())
-                ? all / (p.width() / Byte.SIZE)
-                : all * (layout.elementBits(p.state()) / p.width());
-    }
-
     private Bits indexed(Step s) {
         RegisterRef p = place(s);
         int number = s.args().getFirst();
         String index = value(number);
-        int count = count(layout, p);
+        int count = layout.count(p);
         String wide = ir.cast("zext", "i32", index, "i64");
         if (!ranges.isBelow(number, count)) {
             String high = ir.set("shl i64 " + wide + ", 32");

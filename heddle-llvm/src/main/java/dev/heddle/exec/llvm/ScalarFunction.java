@@ -116,7 +116,7 @@ final class ScalarFunction implements ScalarCode {
     private Fault fault(Step s, int index) {
         return s.op() == Op.FAULT
                 ? new Fault(s.word(), 0)
-                : Fault.noRegister(index, ScalarCompiler.count(layout, Objects.requireNonNull(s.place())), 0);
+                : Fault.noRegister(index, layout.count(Objects.requireNonNull(s.place())), 0);
     }
 
     private void interpret(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
