@@ -37,6 +37,7 @@ import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.server.MessageException;
 import dev.heddle.server.Replay;
 import dev.heddle.source.SourceException;
+import dev.heddle.texture.UsedImage;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
 import dev.heddle.watch.Warnings;
@@ -269,7 +270,15 @@ final class RunCommand implements Callable<Integer> {
         }
         if (check) console.print(Inputs.name(file) + ": as expected, " + RunSummary.of(result));
         else console.err().print(RunSummary.of(result));
+        if (dispatch != null) tellImages(kernel.launch());
         return 0;
+    }
+
+    /// Slots do not name what a program reaches by descriptors in memory; addresses do.
+    private void tellImages(Launch launch) {
+        List<UsedImage> all = launch.usedImages();
+        if (!all.isEmpty()) console.err().println("note: reached by descriptors:");
+        for (UsedImage i : all) console.err().println("    " + i.text());
     }
 
     /// Sets what the options say, and refuses what could not be done after the run.

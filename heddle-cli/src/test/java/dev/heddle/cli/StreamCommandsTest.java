@@ -118,4 +118,43 @@ class StreamCommandsTest extends InFolder {
         assertThat(Run.of("files", file).ok().out()).containsPattern("cs0 +cs +ir3@a6xx +0x4000040680 +6315 +1 +1");
         assertThat(dump("run", file, "--dump", C + "[0..2]:hex")).isEqualTo("     0: eaa55c01 7236706c\n");
     }
+
+    /// Of descriptors in memory it is known after the run which there are: c[y][x] = a[y][x] * 3 + b[y][x] of 40 x 25,
+    /// whose rows are further apart than their texels take.
+    @Test
+    void imagesByTheirAddresses() throws IOException {
+        String file = stream("a650-img");
+        Path to = folder.resolve("c.ktx2");
+        Run run = Run.of("run", file, "--dispatch", "d0", "--out", "0x4000170000=" + to);
+        assertThat(run.err().lines().skip(1))
+                .containsExactly(
+                        "note: reached by descriptors:",
+                        "    0x4000170000: 40 x 25, r32 uint, storage image",
+                        "    0x4000130000: 40 x 25, r32 uint, sampled image",
+                        "    0x4000150000: 40 x 25, r32 uint, sampled image");
+        byte[] all = Files.readAllBytes(to);
+        ByteBuffer texels = ByteBuffer.wrap(all).order(ByteOrder.LITTLE_ENDIAN).position(all.length - 40 * 25 * 4);
+        for (int i = 0; i < 997; i++) assertThat(texels.getInt()).as("%d", i).isEqualTo(1000003 + 20 * i);
+        assertThat(Run.of("run", file, "--json", "--dispatch", "d0").ok().out())
+                .contains("{\"address\":\"0x4000170000\",\"use\":\"storage\",\"kind\":\"2d\",\"format\":\"r32 uint\"");
+        Run png = Run.of("run", file, "--dispatch", "d0", "--out", "0x4000170000=" + folder.resolve("c.png"));
+        assertThat(png.code()).isEqualTo(1);
+        assertThat(png.err()).contains("0x4000170000: a PNG file has no r32 uint");
+        Run other = Run.of("run", file, "--dispatch", "d0", "--dump", "0x4000170004:image");
+        assertThat(other.code()).isEqualTo(1);
+        assertThat(other.err()).contains("the program has used no image at 0x4000170004");
+    }
+
+    @Test
+    void buffersByTheirAddresses() throws IOException {
+        assertThat(Run.of("run", stream("a650-shared"), "--dispatch", "d0")
+                        .ok()
+                        .err()
+                        .lines()
+                        .skip(1))
+                .containsExactly(
+                        "    0x40000d0000: 2,000 of r16 uint, storage buffer",
+                        "    0x4000090000: 1,000 of r32 uint, sampled buffer",
+                        "    0x40000b0000: 1,000 of r32 uint, sampled buffer");
+    }
 }

@@ -8,6 +8,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Question;
 import dev.heddle.texture.TextureUnit;
+import dev.heddle.texture.UsedImages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class TextureAnswers {
     TextureAnswers(Book book, Memory memory) {
         this.book = book;
         this.memory = memory;
-        this.unit = new TextureUnit(book, memory, false);
+        this.unit = new TextureUnit(book, memory, false, new UsedImages());
     }
 
     /// A line of texels in memory.
@@ -151,7 +152,7 @@ final class TextureAnswers {
         for (long x : new long[] {0, 1, line.width - 1}) {
             if (x >= line.width) continue;
             Planted planted = new Planted(line.address + x * line.stride, (int) line.stride);
-            TextureUnit other = new TextureUnit(book, planted, false);
+            TextureUnit other = new TextureUnit(book, planted, false, new UsedImages());
             SplittableRandom random = new SplittableRandom(x);
             int number = 0;
             for (int i = 0; i < Math.min(1L << bits, x == 0 ? MOST : FEW); i++) {

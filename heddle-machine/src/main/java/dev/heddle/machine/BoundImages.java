@@ -10,6 +10,7 @@ import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.ImageDescriptors;
 import dev.heddle.texture.Snapshot;
+import dev.heddle.texture.UsedImage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -90,14 +91,25 @@ public final class BoundImages {
         boolean isImage = image != null
                 && image.bytes() == bytes.length
                 && bound.buffer().name().endsWith(WRITTEN);
-        String record = isImage ? "image" : "texture";
+        return contents(device, launch, table + " " + number, isImage ? "image" : "texture", bytes);
+    }
+
+    /// Reads an image that a launch has used, as it is in memory now.
+    ///
+    /// @throws IllegalArgumentException if its texels are of a format that cannot be written
+    public static Image contents(Device device, Launch launch, UsedImage image) {
+        return contents(device, launch, "0x%x".formatted(image.address()), image.record(), image.descriptor());
+    }
+
+    /// @param name for messages
+    private static Image contents(Device device, Launch launch, String name, String record, byte[] descriptor) {
         try {
-            return Snapshot.of(book, new DeviceMemory(device), record, bytes, name -> {
-                Resource r = launch.resources.bySlot().get(new Bindings.Slot(name, 0));
+            return Snapshot.of(launch.codec().book(), new DeviceMemory(device), record, descriptor, table -> {
+                Resource r = launch.resources.bySlot().get(new Bindings.Slot(table, 0));
                 return r == null ? 0 : r.buffer().address();
             });
         } catch (RecordException | Fault | UnsupportedOperationException e) {
-            throw new IllegalArgumentException("%s %d: %s".formatted(table, number, e.getMessage()), e);
+            throw new IllegalArgumentException("%s: %s".formatted(name, e.getMessage()), e);
         }
     }
 

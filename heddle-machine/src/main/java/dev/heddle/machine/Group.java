@@ -60,7 +60,8 @@ final class Group {
                 new TextureUnit(
                         program.codec().book(),
                         around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
-                        device.isNeverCompressed()),
+                        device.isNeverCompressed(),
+                        launch.resources.used()),
                 listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);

@@ -9,6 +9,7 @@ import dev.heddle.exec.Wave;
 import dev.heddle.expr.Expr;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
+import dev.heddle.texture.UsedImage;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
@@ -343,6 +344,11 @@ public final class Launch {
     /// The same for a plain buffer.
     public Launch bind(String table, long number, Buffer what) {
         return bind(table, number, Resource.of(what));
+    }
+
+    /// @return the images and buffers that runs of this launch have reached by descriptors so far
+    public List<UsedImage> usedImages() {
+        return resources.used().all();
     }
 
     /// Says that the content of a buffer counts as uninitialised, whatever it is.

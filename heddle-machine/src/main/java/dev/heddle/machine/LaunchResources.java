@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.source.Suggest;
+import dev.heddle.texture.UsedImages;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ final class LaunchResources {
     private final Isa isa;
     private final Map<Bindings.Slot, Resource> bySlot = new HashMap<>();
     private final List<DescriptorTable> tables = new ArrayList<>();
+    private final UsedImages used = new UsedImages();
 
     /// What is bound only until something else is bound there.
     private final Set<Bindings.Slot> defaults = new HashSet<>();
@@ -102,5 +104,10 @@ final class LaunchResources {
 
     List<DescriptorTable> tables() {
         return tables;
+    }
+
+    /// @return what programs reach by descriptors
+    UsedImages used() {
+        return used;
     }
 }

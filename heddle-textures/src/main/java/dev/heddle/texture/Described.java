@@ -59,9 +59,13 @@ public final class Described {
 
     private Described() {}
 
+    static boolean isBuffer(RecordValues r) {
+        return r.said("dimension", "").equals("buffer");
+    }
+
     static Dimension dimension(RecordValues r) {
+        if (isBuffer(r)) return Dimension.D1;
         String text = r.said("dimension", "2d");
-        if (text.equals("buffer")) return Dimension.D1;
         int end = text.indexOf('-');
         return Dimension.of(end < 0 ? text : text.substring(0, end));
     }

@@ -10,6 +10,8 @@ import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.sample.SampledView;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /// An image in memory, and how a program sees it.
 abstract class DescribedImage implements SampledView {
@@ -24,6 +26,9 @@ abstract class DescribedImage implements SampledView {
 
     /// The format with codes of sRGB as they are.
     private final TexelFormat plain;
+
+    /// Whether it was used as storage, of each use that is noted already.
+    final Set<Boolean> noted = new HashSet<>();
 
     /// The lane that faults are told of.
     int lane;
@@ -50,6 +55,25 @@ abstract class DescribedImage implements SampledView {
     /// @return whether an element at the address is within what the descriptor says there is
     boolean isWithin(long at, int z, int level) {
         return true;
+    }
+
+    /// @return the extent from the first level on that programs see
+    ImageExtent seen() {
+        boolean isDeep = extent.dimension() == Dimension.D3;
+        return new ImageExtent(
+                extent.dimension(),
+                width(0),
+                height(0),
+                isDeep ? depth(0) : 1,
+                extent.layers(),
+                levels(),
+                extent.samples());
+    }
+
+    /// @param record of the book that its descriptor is
+    UsedImage used(String record, boolean isStorage) {
+        boolean isBuffer = Described.isBuffer(descriptor);
+        return new UsedImage(record, descriptor.bytes(), isBuffer, format, seen(), address(0, 0, 0, 0, 0), isStorage);
     }
 
     @Override

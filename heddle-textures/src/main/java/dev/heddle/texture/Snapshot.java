@@ -29,16 +29,7 @@ public final class Snapshot {
         TexelFormat format = from.format.blockWidth() > 1 ? ImageDescriptors.decoded(from.format) : from.format;
         ImageExtent e = from.extent;
         boolean isDeep = e.dimension() == Dimension.D3;
-        Image out = Image.of(
-                format,
-                new ImageExtent(
-                        e.dimension(),
-                        from.width(0),
-                        from.height(0),
-                        isDeep ? from.depth(0) : 1,
-                        e.layers(),
-                        from.levels(),
-                        e.samples()));
+        Image out = Image.of(format, from.seen());
         int[] texel = new int[4];
         for (int l = 0; l < from.levels(); l++)
             for (int z = 0; z < (isDeep ? from.depth(l) : e.layers()); z++)

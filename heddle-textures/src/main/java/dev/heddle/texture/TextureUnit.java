@@ -29,6 +29,7 @@ public final class TextureUnit implements Textures {
     private final Map<Long, Entry> written = new HashMap<>();
     private final Map<Long, Entry> samplers = new HashMap<>();
     private final Map<Pair, SampledImage> looks = new HashMap<>();
+    private final UsedImages uses;
 
     /// A descriptor, and what has been made of it.
     private record Entry(byte[] bytes, Object made) {}
@@ -38,8 +39,10 @@ public final class TextureUnit implements Textures {
     /// @param memory where descriptors and images are
     /// @param isNeverCompressed whether no block of an image that may be compressed is, because only this unit has
     ///     written to it; else such images are refused
-    public TextureUnit(Book book, Memory memory, boolean isNeverCompressed) {
+    /// @param uses takes the images that programs use
+    public TextureUnit(Book book, Memory memory, boolean isNeverCompressed, UsedImages uses) {
         this.book = book;
+        this.uses = uses;
         this.texels = new Texels(memory, isNeverCompressed);
         this.conversions = new Conversions(book, texels);
     }
@@ -97,6 +100,7 @@ public final class TextureUnit implements Textures {
         DescribedImage image = image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
         image.levelAddresses = q.address(Part.LEVELS, lane);
+        note(how, image, writes ? "image" : "texture");
         long from = q.address(Part.SAMPLER, lane);
         DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
         if (looks.size() > MOST_KNOWN) looks.clear();
@@ -107,6 +111,12 @@ public final class TextureUnit implements Textures {
                         sampler == null ? plain() : sampler.of(image),
                         sampler == null ? null : sampler.fetches(),
                         sampler == null ? Float.NEGATIVE_INFINITY : sampler.least(image)));
+    }
+
+    private void note(How how, DescribedImage image, String record) {
+        if (how == How.SIZE_OF || how == How.INFO_OF || image.isNull) return;
+        boolean isStorage = how == How.STORED || how == How.ADDRESS_OF;
+        if (image.noted.add(isStorage)) uses.add(image.used(record, isStorage));
     }
 
     /// What stands for a sampler where an instruction has none.

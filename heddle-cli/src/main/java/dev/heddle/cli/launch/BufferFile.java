@@ -23,8 +23,8 @@ public final class BufferFile {
 
     /// @param key of a buffer or of a drawing
     static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
-        ImageFile image = image(kernel, key);
         String name = file.toString();
+        ImageFile image = image(kernel, key, isPicture(name));
         byte[] content = image != null
                 ? image.content(kernel, name)
                 : name.endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
@@ -33,9 +33,9 @@ public final class BufferFile {
 
     /// @throws Failure if there is neither a buffer nor a drawing of that key, or no drawing where the file is an image
     static void check(Kernel kernel, String key, String file) throws Failure {
-        ImageFile image = image(kernel, key);
+        ImageFile image = image(kernel, key, isPicture(file));
         if (image != null) {
-            image.content(kernel, file);
+            image.check(kernel, file);
             return;
         }
         if (kernel.drawing(key) != null) return;
@@ -65,14 +65,21 @@ public final class BufferFile {
         return out;
     }
 
+    /// @param isPicture whether an address means an image there, not the bytes
     /// @return the image that the key names, or null if it names something else
-    static @Nullable ImageFile image(Kernel kernel, String key) {
-        return kernel.buffers().containsKey(key) ? null : ImageFile.of(key);
+    static @Nullable ImageFile image(Kernel kernel, String key, boolean isPicture) {
+        if (kernel.buffers().containsKey(key) || kernel.drawing(key) != null) return null;
+        ImageFile bound = ImageFile.of(key);
+        return bound == null && isPicture ? ImageFile.at(key) : bound;
+    }
+
+    private static boolean isPicture(String file) {
+        return file.endsWith(".png") || file.endsWith(".ktx2");
     }
 
     /// @return what is in a buffer, or the texels of the first level of an image, row after row
     static byte[] bytes(Kernel kernel, String key) throws Failure {
-        ImageFile image = image(kernel, key);
+        ImageFile image = image(kernel, key, false);
         return image == null ? buffer(kernel, key).bytes() : image.read(kernel).levels()[0];
     }
 

@@ -8,6 +8,7 @@ import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.file.Ktx2;
 import dev.heddle.texel.file.Png;
+import dev.heddle.texture.UsedImage;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,22 +17,55 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
-/// An image that a launch binds to a number of a table, as `texture 17` names it on the command line.
+/// An image of a launch, as the command line names it: `texture 17` is bound to a number of a table of the book's head,
+/// and `0x4000130000` is an address of texels that the program has reached by a descriptor.
 ///
-/// @param table of the book's head
-record ImageFile(String table, long number) {
-    private static final Pattern KEY = Pattern.compile("([a-z][a-z_]*)[ ](0x[0-9a-fA-F]{1,8}|\\d{1,9})");
+/// @param isBound whether it is there before the run
+/// @param texels reads them as they are now
+record ImageFile(String key, boolean isBound, Texels texels) {
+    private static final Pattern BOUND = Pattern.compile("([a-z][a-z_]*)[ ](0x[0-9a-fA-F]{1,8}|\\d{1,9})");
+    private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{1,16}");
+
+    /// Where texels come from.
+    interface Texels {
+        /// @throws IllegalArgumentException if there is no such image, or its texels cannot be written
+        Image of(Kernel kernel);
+    }
 
     /// @return null if the key names something else
     static @Nullable ImageFile of(String key) {
-        Matcher m = KEY.matcher(key);
-        return m.matches() ? new ImageFile(m.group(1), Long.decode(m.group(2))) : null;
+        Matcher m = BOUND.matcher(key);
+        if (!m.matches()) return null;
+        String table = m.group(1);
+        long number = Long.decode(m.group(2));
+        return new ImageFile(key, true, k -> BoundImages.contents(k.device(), k.launch(), table, number));
+    }
+
+    /// @return an image that is known after the run; null if the key is no address
+    static @Nullable ImageFile at(String key) {
+        if (!ADDRESS.matcher(key).matches()) return null;
+        long address = Long.parseUnsignedLong(key.substring(2), 16);
+        return new ImageFile(key, false, k -> used(k, address));
+    }
+
+    private static Image used(Kernel kernel, long address) {
+        for (UsedImage i : kernel.launch().usedImages())
+            if (i.address() == address) return BoundImages.contents(kernel.device(), kernel.launch(), i);
+        throw new IllegalArgumentException("the program has used no image at 0x%x".formatted(address));
+    }
+
+    /// Looks before a run whether the image can be written after it, as far as that is known.
+    ///
+    /// @param name of a file
+    void check(Kernel kernel, String name) throws Failure {
+        if (isBound) content(kernel, name);
+        else BufferFile.buffer(kernel, key);
     }
 
     /// @return its texels as they are now
     Image read(Kernel kernel) throws Failure {
         try {
-            return BoundImages.contents(kernel.device(), kernel.launch(), table, number);
+            return texels.of(kernel);
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -44,7 +78,7 @@ record ImageFile(String table, long number) {
             if (name.endsWith(".png")) return Png.write(image, 0, 0);
             return name.endsWith(".ktx2") ? Ktx2.write(image, false) : image.levels()[0];
         } catch (IllegalArgumentException e) {
-            throw new Failure("%s %d: %s".formatted(table, number, e.getMessage()));
+            throw new Failure("%s: %s".formatted(key, e.getMessage()));
         }
     }
 
@@ -53,8 +87,8 @@ record ImageFile(String table, long number) {
         Image image = read(kernel);
         ImageExtent e = image.extent();
         if (image.format().kind() != TexelKind.FLOAT || e.samples() > 1)
-            throw new Failure("%s %d: an image of %s is no picture; ':u32' shows its texels"
-                    .formatted(table, number, image.format().text()));
+            throw new Failure("%s: an image of %s is no picture; ':u32' shows its texels"
+                    .formatted(key, image.format().text()));
         try {
             return ImageIO.read(new ByteArrayInputStream(Png.write(image, 0, 0)));
         } catch (IOException x) {

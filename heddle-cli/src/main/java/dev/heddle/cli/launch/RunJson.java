@@ -6,6 +6,7 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
+import dev.heddle.texture.UsedImage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -44,6 +45,9 @@ public record RunJson(
             json.writeArrayFieldStart("buffers");
             for (String d : dumps) buffer(json, BufferDump.of(d));
             json.writeEndArray();
+            json.writeArrayFieldStart("images");
+            for (UsedImage i : kernel.launch().usedImages()) image(json, i);
+            json.writeEndArray();
             json.writeEndObject();
         }
         return out + "\n";
@@ -76,6 +80,22 @@ public record RunJson(
             else json.writeString(v);
         }
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void image(JsonGenerator json, UsedImage i) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("address", "0x%x".formatted(i.address()));
+        json.writeStringField("use", i.isStorage() ? "storage" : "sampled");
+        json.writeStringField(
+                "kind", i.isBuffer() ? "buffer" : i.extent().dimension().text());
+        json.writeStringField("format", i.format().text());
+        json.writeNumberField("width", i.extent().width());
+        json.writeNumberField("height", i.extent().height());
+        json.writeNumberField("depth", i.extent().depth());
+        json.writeNumberField("layers", i.extent().layers());
+        json.writeNumberField("levels", i.extent().levels());
+        json.writeNumberField("samples", i.extent().samples());
         json.writeEndObject();
     }
 

@@ -54,8 +54,8 @@ public record RunOutputs(List<String> files, List<String> dumps) {
         for (String s : dumps) {
             BufferDump dump = BufferDump.of(s);
             try {
-                ImageFile image = BufferFile.image(kernel, dump.key());
-                if (image != null) image.read(kernel);
+                ImageFile image = BufferFile.image(kernel, dump.key(), dump.isImage());
+                if (image != null) image.check(kernel, "");
                 else if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
                 else BufferFile.buffer(kernel, dump.key());
             } catch (Failure f) {
@@ -77,7 +77,7 @@ public record RunOutputs(List<String> files, List<String> dumps) {
 
     private static String text(Kernel kernel, BufferDump dump, Console console) throws Failure {
         if (!dump.isImage()) return dump.text(BufferFile.bytes(kernel, dump.key()));
-        ImageFile image = BufferFile.image(kernel, dump.key());
+        ImageFile image = BufferFile.image(kernel, dump.key(), true);
         if (image != null) return text(image.pixels(kernel), console.colour());
         try {
             return TerminalPicture.text(

@@ -48,9 +48,11 @@ public final class Png {
     /// @throws IllegalArgumentException if the image has integers or several samples
     public static byte[] write(Image image, int level, int z) {
         TexelFormat from = image.format();
-        if (from.kind() != TexelKind.FLOAT || image.extent().samples() > 1)
-            throw new IllegalArgumentException("%s with %d samples cannot be a PNG file"
-                    .formatted(from.text(), image.extent().samples()));
+        if (from.kind() != TexelKind.FLOAT)
+            throw new IllegalArgumentException("a PNG file has no %s; a .ktx2 file has".formatted(from.text()));
+        if (image.extent().samples() > 1)
+            throw new IllegalArgumentException("a PNG file has no texels of %d samples"
+                    .formatted(image.extent().samples()));
         boolean srgb = from.type() == NumberType.SRGB;
         boolean wide = from.type() == NumberType.UNORM && from.bytes() > from.components() && from.blockWidth() == 1;
         TexelFormat to = Formats.of(srgb ? "rgba8 srgb" : wide ? "rgba16 unorm" : "rgba8 unorm");

@@ -43,7 +43,8 @@ class PngTest {
                         .format()
                         .text())
                 .isEqualTo("rgba8 unorm");
-        assertThatThrownBy(() -> Png.write(random("r8 uint", 3, 3), 0, 0)).hasMessageContaining("cannot be a PNG file");
+        assertThatThrownBy(() -> Png.write(random("r8 uint", 3, 3), 0, 0))
+                .hasMessageContaining("a PNG file has no r8 uint");
     }
 
     /// A file of one row with a filter, made by hand.
