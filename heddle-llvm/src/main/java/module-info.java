@@ -3,6 +3,9 @@ module dev.heddle.llvm {
     requires dev.heddle.emulator;
     requires static org.jspecify;
 
+    exports dev.heddle.llvm.ir to
+            dev.heddle.decompile;
+
     provides dev.heddle.exec.CodeGenerator with
             dev.heddle.exec.llvm.LlvmGenerator;
 }

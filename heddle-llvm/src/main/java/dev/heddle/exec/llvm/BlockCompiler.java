@@ -10,13 +10,19 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
+import dev.heddle.llvm.ir.FloatCalls;
+import dev.heddle.llvm.ir.FloatOps;
+import dev.heddle.llvm.ir.Intrinsics;
+import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.ir.LaneOps;
+import dev.heddle.llvm.ir.OddFunction;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
 /// Makes the function of a block: `i64 (ptr frame)`, which gives the address to go on at. Steps are done in their
 /// order, each for all lanes; so faults, and what other lanes see, are as the interpreter has them.
-final class BlockCompiler {
+final class BlockCompiler implements FloatCalls {
     /// As which a reciprocal is computed.
     private static final Reference QUOTIENT =
             new Reference(Op.FDIV, ValueType.F64, List.of(ValueType.F64, ValueType.F64), 0, "", null);
@@ -49,7 +55,7 @@ final class BlockCompiler {
         this.intrinsics = new Intrinsics(ir, declared);
         this.phases = new Phases(ir, frame, touched);
         this.ints = new LaneOps(ir, intrinsics);
-        this.floats = new FloatOps(ir, ints, intrinsics);
+        this.floats = new FloatOps(ir, ints, intrinsics, this);
         this.effects = new Effects(program, sites);
         this.calls = new Calls(ir, frame, sites);
         this.code = first;
@@ -145,11 +151,17 @@ final class BlockCompiler {
         List<String> a = s.args().stream().map(values::of).toList();
         List<ValueType> from = s.args().stream().map(i -> step(i).type()).toList();
         String made = ints.of(s, from, a);
-        if (made == null) made = floats.of(s, from, a, () -> operation(s, from, a), () -> site(s));
-        return made == null ? operation(s, from, a) : made;
+        if (made == null) made = floats.of(s, from, a);
+        return made == null ? whole(s, from, a) : made;
     }
 
-    private String operation(Step s, List<ValueType> from, List<String> a) {
+    @Override
+    public String odd(OddFunction f, Step s, List<String> a) {
+        return calls.odd(RuntimeFunction.of(f), site(s), a);
+    }
+
+    @Override
+    public String whole(Step s, List<ValueType> from, List<String> a) {
         return calls.operation(site(s), s.type(), from, a);
     }
 

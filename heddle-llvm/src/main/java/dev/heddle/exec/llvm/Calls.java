@@ -1,6 +1,7 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.lift.ValueType;
+import dev.heddle.llvm.ir.Ir;
 import java.util.List;
 
 /// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other
@@ -57,6 +58,16 @@ final class Calls {
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
         ir.line("call void " + java + "(i64 " + site + ")");
         return ir.load(vector(type), operand(3), frame.align());
+    }
+
+    /// A function of [FunctionCode].
+    ///
+    /// @param site number of the same operation by Java
+    String odd(RuntimeFunction f, int site, List<String> operands) {
+        StringBuilder args = new StringBuilder("ptr %f, i64 " + site);
+        for (String x : operands) args.append(", ").append(ir.i64()).append(' ').append(x);
+        String function = ir.load("ptr", ir.at("%f", f.place()), 8);
+        return ir.set("call " + ir.i64() + " " + function + "(" + args + ")");
     }
 
     private String vector(ValueType of) {

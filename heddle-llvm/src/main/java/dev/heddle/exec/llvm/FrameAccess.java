@@ -1,5 +1,7 @@
 package dev.heddle.exec.llvm;
 
+import dev.heddle.llvm.ir.Ir;
+
 /// Elements and masks of a frame, and calls of Java by it, in IR.
 final class FrameAccess {
     private FrameAccess() {}

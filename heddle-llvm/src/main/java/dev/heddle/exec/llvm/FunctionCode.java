@@ -1,6 +1,10 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.number.FloatsElementary;
+import dev.heddle.llvm.ir.ExactFloats;
+import dev.heddle.llvm.ir.Intrinsics;
+import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.ir.OddFunction;
 import java.util.Set;
 
 /// Functions of exact numbers, in IR: their results are odd doubles, as [ExactFloats] has them. Where a lane is in
@@ -24,14 +28,14 @@ final class FunctionCode {
     void write() {
         table("powers", FloatsElementary.powers());
         table("logarithms", FloatsElementary.logarithms());
-        write(RuntimeFunction.SUM, 2, (e, x, y, _) -> e.sum(x, y));
-        write(RuntimeFunction.PRODUCT, 2, (e, x, y, _) -> e.product(x, y));
-        write(RuntimeFunction.FUSED, 3, ExactFloats::fused);
-        write(RuntimeFunction.QUOTIENT, 2, (e, x, y, _) -> e.quotient(x, y));
-        write(RuntimeFunction.ROOT, 1, (e, x, _, _) -> e.root(x));
-        write(RuntimeFunction.INVERSE_ROOT, 1, (e, x, _, _) -> e.inverseRoot(x));
-        write(RuntimeFunction.POWER, 1, (e, x, _, _) -> e.power(x, name("powers")));
-        write(RuntimeFunction.LOGARITHM, 1, (e, x, _, _) -> e.logarithm(x, name("logarithms")));
+        write(OddFunction.SUM, 2, (e, x, y, _) -> e.sum(x, y));
+        write(OddFunction.PRODUCT, 2, (e, x, y, _) -> e.product(x, y));
+        write(OddFunction.FUSED, 3, ExactFloats::fused);
+        write(OddFunction.QUOTIENT, 2, (e, x, y, _) -> e.quotient(x, y));
+        write(OddFunction.ROOT, 1, (e, x, _, _) -> e.root(x));
+        write(OddFunction.INVERSE_ROOT, 1, (e, x, _, _) -> e.inverseRoot(x));
+        write(OddFunction.POWER, 1, (e, x, _, _) -> e.power(x, name("powers")));
+        write(OddFunction.LOGARITHM, 1, (e, x, _, _) -> e.logarithm(x, name("logarithms")));
     }
 
     private static String name(String table) {
@@ -46,7 +50,7 @@ final class FunctionCode {
     }
 
     @SuppressWarnings("OrphanedFormatString") // names of LLVM begin with %
-    private void write(RuntimeFunction f, int arguments, Body body) {
+    private void write(OddFunction f, int arguments, Body body) {
         Ir ir = new Ir(lanes);
         String[] real = new String[3];
         StringBuilder parameters = new StringBuilder("ptr %f, i64 %operation");
@@ -60,7 +64,7 @@ final class FunctionCode {
         String value = ir.cast("bitcast", ir.f64(), made.value(), ir.i64());
         String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir, arguments));
         ir.line("ret " + ir.i64() + " " + all);
-        RuntimeCode.write(module, ir.i64(), f.text(), parameters.toString(), ir);
+        RuntimeCode.write(module, ir.i64(), RuntimeFunction.of(f).text(), parameters.toString(), ir);
     }
 
     private String byJava(Ir ir, int arguments) {

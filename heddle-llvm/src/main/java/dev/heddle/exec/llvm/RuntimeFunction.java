@@ -1,5 +1,6 @@
 package dev.heddle.exec.llvm;
 
+import dev.heddle.llvm.ir.OddFunction;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,6 +60,10 @@ enum RuntimeFunction {
     LOGARITHM;
 
     private static final List<RuntimeFunction> ALL = List.of(values());
+
+    static RuntimeFunction of(OddFunction f) {
+        return valueOf(f.name());
+    }
 
     /// @return its place in the head of a frame
     int place() {

@@ -6,6 +6,13 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
+import dev.heddle.llvm.ir.FloatCalls;
+import dev.heddle.llvm.ir.FloatOps;
+import dev.heddle.llvm.ir.Intrinsics;
+import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.ir.LaneOps;
+import dev.heddle.llvm.ir.Loop;
+import dev.heddle.llvm.ir.OddFunction;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -34,13 +41,25 @@ final class ScalarCompiler {
 
     private static final int MOST_STEPS = 4000;
 
+    private static final FloatCalls REFUSED = new FloatCalls() {
+        @Override
+        public String odd(OddFunction f, Step s, List<String> a) {
+            return refused();
+        }
+
+        @Override
+        public String whole(Step s, List<ValueType> from, List<String> a) {
+            return refused();
+        }
+    };
+
     private final RegisterLayout layout;
     private final List<Step> steps;
     private final Set<String> declared = new TreeSet<>();
     private final Ir ir = new Ir(1);
     private final Intrinsics intrinsics = new Intrinsics(ir, declared);
     private final LaneOps ints = new LaneOps(ir, intrinsics);
-    private final FloatOps floats = new FloatOps(ir, ints, intrinsics);
+    private final FloatOps floats = new FloatOps(ir, ints, intrinsics, REFUSED);
     private final Ranges ranges;
     private final @Nullable String[] values;
     private final Deque<Loop> loops = new ArrayDeque<>();
@@ -135,10 +154,7 @@ final class ScalarCompiler {
         if (ranges.isExact(s))
             return ints.binary(s.op() == Op.ADD ? "add nuw nsw" : "mul nuw nsw", false, a.getFirst(), a.get(1));
         String made = ints.of(s, from, a);
-        if (made == null)
-            made = floats.of(s, from, a, ScalarCompiler::refused, () -> {
-                throw new TooMuch();
-            });
+        if (made == null) made = floats.of(s, from, a);
         return made == null ? refused() : made;
     }
 

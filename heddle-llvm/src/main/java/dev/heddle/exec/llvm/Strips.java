@@ -1,5 +1,8 @@
 package dev.heddle.exec.llvm;
 
+import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.ir.Loop;
+
 /// A loop over the strips of a frame, in IR: what is written between its beginning and [#end] is done for each strip.
 final class Strips {
     private final Loop loop;

@@ -1,95 +1,95 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 import java.util.function.Supplier;
 
 /// Writes the body of a function in LLVM IR: lines, names of values, labels. Vectors have as many elements as a strip
 /// has lanes; those of one lane are scalars.
-final class Ir {
+public final class Ir {
     private final StringBuilder out = new StringBuilder();
     private final int lanes;
     private int names;
     private String label = "entry";
 
-    Ir(int lanes) {
+    public Ir(int lanes) {
         this.lanes = lanes;
     }
 
-    int lanes() {
+    public int lanes() {
         return lanes;
     }
 
     // ---- types
 
-    String i32() {
+    public String i32() {
         return vector("i32");
     }
 
-    String i64() {
+    public String i64() {
         return vector("i64");
     }
 
-    String f32() {
+    public String f32() {
         return vector("float");
     }
 
-    String f64() {
+    public String f64() {
         return vector("double");
     }
 
-    String i1() {
+    public String i1() {
         return vector("i1");
     }
 
-    String vector(String element) {
+    public String vector(String element) {
         return lanes == 1 ? element : "<" + lanes + " x " + element + ">";
     }
 
     // ---- lines
 
     /// @return a name that nothing has yet
-    String name() {
+    public String name() {
         return "%v" + names++;
     }
 
-    void line(String text) {
+    public void line(String text) {
         out.append("  ").append(text).append('\n');
     }
 
     /// @return the value of an instruction, under a new name
-    String set(String instruction) {
+    public String set(String instruction) {
         String name = name();
         out.append("  ").append(name).append(" = ").append(instruction).append('\n');
         return name;
     }
 
     /// @return a label that nothing has yet
-    String newLabel() {
+    public String newLabel() {
         return "b" + names++;
     }
 
     /// A block begins here.
-    void label(String name) {
+    public void label(String name) {
         label = name;
         out.append(name).append(":\n");
     }
 
     /// @return the label of the block that is being written
-    String label() {
+    public String label() {
         return label;
     }
 
-    void branch(String to) {
+    public void branch(String to) {
         line("br label %" + to);
     }
 
-    void branch(String condition, String yes, String no) {
+    public void branch(String condition, String yes, String no) {
         line("br i1 " + condition + ", label %" + yes + ", label %" + no);
     }
 
     // ---- vectors
 
     /// @return a constant vector, the same in all elements
-    String all(String element, String value) {
+    public String all(String element, String value) {
         if (lanes == 1) return value;
         if (value.equals("0")) return "zeroinitializer";
         StringBuilder s = new StringBuilder("<");
@@ -98,49 +98,49 @@ final class Ir {
         return s.append('>').toString();
     }
 
-    String all32(int value) {
+    public String all32(int value) {
         return all("i32", Integer.toString(value));
     }
 
-    String all64(long value) {
+    public String all64(long value) {
         return all("i64", Long.toString(value));
     }
 
-    String all32(float value) {
+    public String all32(float value) {
         return all("float", "0x%016X".formatted(Double.doubleToRawLongBits(value)));
     }
 
-    String allReal(double value) {
+    public String allReal(double value) {
         return all("double", "0x%016X".formatted(Double.doubleToRawLongBits(value)));
     }
 
     /// @return a vector with a value in all elements
-    String splat(String element, String value) {
+    public String splat(String element, String value) {
         String type = vector(element);
         String one = set("insertelement " + type + " poison, " + element + " " + value + ", i32 0");
         return set("shufflevector " + type + " " + one + ", " + type + " poison, " + i32() + " zeroinitializer");
     }
 
     /// @return as a mask of 0 and -1
-    String mask(String bits) {
+    public String mask(String bits) {
         return set("sext " + i1() + " " + bits + " to " + i32());
     }
 
     /// @param mask of 0 and -1
-    String bits(String mask) {
+    public String bits(String mask) {
         return set("icmp slt " + i32() + " " + mask + ", zeroinitializer");
     }
 
-    String select(String bits, String type, String yes, String no) {
+    public String select(String bits, String type, String yes, String no) {
         return set("select " + i1() + " " + bits + ", " + type + " " + yes + ", " + type + " " + no);
     }
 
-    String cast(String how, String from, String value, String to) {
+    public String cast(String how, String from, String value, String to) {
         return set(how + " " + from + " " + value + " to " + to);
     }
 
     /// @return an i1: whether one of the bits is set
-    String any(String bits) {
+    public String any(String bits) {
         if (lanes == 1) return bits;
         String type = "i" + lanes;
         String word = cast("bitcast", i1(), bits, type);
@@ -150,7 +150,7 @@ final class Ir {
     /// @param doubt lanes in which a value may be wrong
     /// @param other makes the right value, for all lanes
     /// @return the value, or the other one if there is a doubt about a lane
-    String unless(String doubt, String type, String value, Supplier<String> other) {
+    public String unless(String doubt, String type, String value, Supplier<String> other) {
         String slow = newLabel();
         String end = newLabel();
         String before = label;
@@ -166,24 +166,24 @@ final class Ir {
     // ---- memory
 
     /// @return a pointer to some bytes behind another one
-    String at(String pointer, long bytes) {
+    public String at(String pointer, long bytes) {
         return bytes == 0 ? pointer : set("getelementptr i8, ptr " + pointer + ", i64 " + bytes);
     }
 
-    String at(String pointer, String bytes) {
+    public String at(String pointer, String bytes) {
         return set("getelementptr i8, ptr " + pointer + ", i64 " + bytes);
     }
 
-    String load(String type, String pointer, int align) {
+    public String load(String type, String pointer, int align) {
         return set("load " + type + ", ptr " + pointer + ", align " + align);
     }
 
-    void store(String type, String value, String pointer, int align) {
+    public void store(String type, String value, String pointer, int align) {
         line("store " + type + " " + value + ", ptr " + pointer + ", align " + align);
     }
 
     /// @return what has been written so far
-    String text() {
+    public String text() {
         return out.toString();
     }
 }

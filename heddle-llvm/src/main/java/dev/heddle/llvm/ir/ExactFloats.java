@@ -1,11 +1,11 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 
 /// Odd doubles in IR, by the same steps as `dev.heddle.exec.number.Floats`: so the bits are the same. Values are
 /// vectors of doubles.
-final class ExactFloats {
+public final class ExactFloats {
     /// Down to here the error of a product is a double itself.
     private static final double SAFE = 0x1p-960;
 
@@ -14,13 +14,13 @@ final class ExactFloats {
     private final Ir ir;
     private final Intrinsics intrinsics;
 
-    ExactFloats(Ir ir, Intrinsics intrinsics) {
+    public ExactFloats(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
         this.intrinsics = intrinsics;
     }
 
     /// A value, and the lanes in which it may be wrong.
-    record Guarded(String value, String doubt) {}
+    public record Guarded(String value, String doubt) {}
 
     // ---- shorter words
 
@@ -108,13 +108,13 @@ final class ExactFloats {
     }
 
     /// A sum that cannot be beyond the greatest double.
-    String sumOfSingles(String a, String b) {
+    public String sumOfSingles(String a, String b) {
         String s = add(a, b);
         String e = rest(a, b, s);
         return select(isFinite(e), odd(s, e), s);
     }
 
-    Guarded sum(String a, String b) {
+    public Guarded sum(String a, String b) {
         String s = add(a, b);
         String e = rest(a, b, s);
         String near = isFinite(e);
@@ -126,7 +126,7 @@ final class ExactFloats {
         return both(both(isFinite(a), isFinite(b)), both(is(a, "one", 0), is(b, "one", 0)));
     }
 
-    Guarded product(String a, String b) {
+    public Guarded product(String a, String b) {
         String p = mul(a, b);
         String size = size(p);
         String near = both(is(size, "oge", SAFE), is(size, "olt", Double.POSITIVE_INFINITY));
@@ -134,7 +134,7 @@ final class ExactFloats {
         return new Guarded(r, both(not(near), areFiniteAndNotZero(a, b)));
     }
 
-    Guarded fused(String a, String b, String c) {
+    public Guarded fused(String a, String b, String c) {
         String p = mul(a, b);
         String e = fma(a, b, negated(p));
         String size = size(p);
@@ -155,7 +155,7 @@ final class ExactFloats {
         return new Guarded(value, either(far, both(isExact, sum.doubt)));
     }
 
-    Guarded quotient(String a, String b) {
+    public Guarded quotient(String a, String b) {
         String q = op("fdiv", a, b);
         String plain = areFiniteAndNotZero(a, b);
         String rest = fma(negated(q), b, a);
@@ -164,7 +164,7 @@ final class ExactFloats {
         return new Guarded(select(plain, odd(q, side), q), both(plain, not(near)));
     }
 
-    Guarded root(String a) {
+    public Guarded root(String a) {
         String s = intrinsics.call("sqrt", ir.f64(), a);
         String plain = both(is(s, "ogt", 0), is(s, "olt", Double.POSITIVE_INFINITY));
         String r = select(plain, odd(s, fma(negated(s), s, a)), s);
@@ -172,7 +172,7 @@ final class ExactFloats {
     }
 
     /// Where the result is not near a boundary of single floats.
-    Guarded inverseRoot(String a) {
+    public Guarded inverseRoot(String a) {
         String y = op("fdiv", ir.allReal(1), intrinsics.call("sqrt", ir.f64(), a));
         String plain = both(is(a, "oge", 0x1p-900), is(a, "ole", 0x1p900));
         return new Guarded(set(y), not(both(plain, decided(y))));
@@ -227,7 +227,7 @@ final class ExactFloats {
     /// 2 to the power x.
     ///
     /// @param powers a table of 2^(i/64)
-    Guarded power(String x, String powers) {
+    public Guarded power(String x, String powers) {
         String size = size(x);
         String plain = both(is(size, "oge", 0x1p-46), is(size, "ole", 1000));
         String zero = is(x, "oeq", 0);
@@ -252,7 +252,7 @@ final class ExactFloats {
     /// The logarithm to base 2.
     ///
     /// @param logarithms a table of log2(i/64)
-    Guarded logarithm(String x, String logarithms) {
+    public Guarded logarithm(String x, String logarithms) {
         String plain = both(is(x, "oge", Double.MIN_NORMAL), is(x, "olt", Double.POSITIVE_INFINITY));
         String b = bits(select(plain, x, ir.allReal(1)));
         String stored = ir.cast("trunc", ir.i64(), word("lshr", b, ir.all64(52)), ir.i32());
@@ -279,14 +279,14 @@ final class ExactFloats {
     // ---- rounding
 
     /// @param least exponent of the least normal number
-    String flushed(String x, int least) {
+    public String flushed(String x, int least) {
         String small = is(size(x), "olt", Double.longBitsToDouble(least + 1023L << 52));
         String zero = real(word("and", bits(x), ir.all64(Long.MIN_VALUE)));
         return select(small, zero, x);
     }
 
     /// @return a vector of floats
-    String single(String x, Rounding mode) {
+    public String single(String x, Rounding mode) {
         String f = ir.cast("fptrunc", ir.f64(), x, ir.f32());
         if (mode == Rounding.RTE) return f;
         String back = ir.cast("fpext", ir.f32(), f, ir.f64());
@@ -313,7 +313,7 @@ final class ExactFloats {
     }
 
     /// @return the 16 bits of a format, as a vector of i32
-    String half(String x, FloatFormat to) {
+    public String half(String x, FloatFormat to) {
         int fraction = to.brain() ? 7 : 10;
         int infinity = to.brain() ? 0x7f80 : 0x7c00;
         String b = bits(x);

@@ -1,4 +1,4 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
@@ -7,34 +7,33 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The operations that compute with floats, in IR: for all lanes of a strip, with the bits of
 /// `dev.heddle.exec.number.Reference`. Arguments and results are the bits as integers, as in [LaneOps]. NaN has one
 /// form wherever bits can be seen: only AS_INT and TO_HALF care for that.
-final class FloatOps {
+public final class FloatOps {
     private static final float LEAST = Float.MIN_NORMAL;
 
     private final Ir ir;
     private final LaneOps ints;
     private final Intrinsics intrinsics;
     private final ExactFloats exact;
+    private final FloatCalls calls;
 
-    FloatOps(Ir ir, LaneOps ints, Intrinsics intrinsics) {
+    public FloatOps(Ir ir, LaneOps ints, Intrinsics intrinsics, FloatCalls calls) {
         this.ir = ir;
         this.ints = ints;
         this.intrinsics = intrinsics;
+        this.calls = calls;
         this.exact = new ExactFloats(ir, intrinsics);
     }
 
     /// @param a the arguments
-    /// @param slow the same by Java, for all lanes
-    /// @param site number of this operation by Java
     /// @return the value; null for an operation that is not here
     @Nullable
-    String of(Step s, List<ValueType> from, List<String> a, Supplier<String> slow, IntSupplier site) {
+    public String of(Step s, List<ValueType> from, List<String> a) {
         boolean isWide = s.type() == ValueType.F64;
         String x = a.isEmpty() ? "" : a.getFirst();
         String y = a.size() < 2 ? "" : a.get(1);
@@ -50,13 +49,13 @@ final class FloatOps {
             case FROM_U -> fromInteger("uitofp", isWide, isFromWide, x);
             case TO_INT ->
                 intrinsics.toInteger(integral(ir.f64(), wideReal(x), format(s).rounding()));
-            case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow, site) : sum(s, a);
-            case FDIV -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), a);
-            case FSQRT -> call(RuntimeFunction.ROOT, site.getAsInt(), a);
-            case RCP -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), List.of(one(), x));
-            case RSQRT -> call(RuntimeFunction.INVERSE_ROOT, site.getAsInt(), a);
-            case EXP2 -> call(RuntimeFunction.POWER, site.getAsInt(), a);
-            case LOG2 -> call(RuntimeFunction.LOGARITHM, site.getAsInt(), a);
+            case FADD, FMUL, FMA -> isWide ? sumWide(s, from, a) : sum(s, a);
+            case FDIV -> calls.odd(OddFunction.QUOTIENT, s, a);
+            case FSQRT -> calls.odd(OddFunction.ROOT, s, a);
+            case RCP -> calls.odd(OddFunction.QUOTIENT, s, List.of(one(), x));
+            case RSQRT -> calls.odd(OddFunction.INVERSE_ROOT, s, a);
+            case EXP2 -> calls.odd(OddFunction.POWER, s, a);
+            case LOG2 -> calls.odd(OddFunction.LOGARITHM, s, a);
             case FNEG -> sign("xor", isWide, x, true);
             case FABS -> sign("and", isWide, x, false);
             case FMIN -> least(isWide, x, y, "olt", "or");
@@ -234,7 +233,7 @@ final class FloatOps {
         return ir.select(small, ir.i32(), zero, rounded);
     }
 
-    private String sumWide(Step s, List<String> a, Supplier<String> slow, IntSupplier site) {
+    private String sumWide(Step s, List<ValueType> from, List<String> a) {
         String x = a.getFirst();
         String y = a.get(1);
         if (FloatFormat.DOUBLE.equals(s.format())) {
@@ -247,20 +246,12 @@ final class FloatOps {
                         default -> intrinsics.call("fma", ir.f64(), v, w, wideReal(a.get(2)));
                     });
         }
-        if (s.format() != null) return slow.get();
+        if (s.format() != null) return calls.whole(s, from, a);
         return switch (s.op()) {
-            case FADD -> call(RuntimeFunction.SUM, site.getAsInt(), a);
-            case FMUL -> call(RuntimeFunction.PRODUCT, site.getAsInt(), a);
-            default -> call(RuntimeFunction.FUSED, site.getAsInt(), a);
+            case FADD -> calls.odd(OddFunction.SUM, s, a);
+            case FMUL -> calls.odd(OddFunction.PRODUCT, s, a);
+            default -> calls.odd(OddFunction.FUSED, s, a);
         };
-    }
-
-    /// Calls a function of [FunctionCode].
-    private String call(RuntimeFunction f, int site, List<String> a) {
-        StringBuilder args = new StringBuilder("ptr %f, i64 " + site);
-        for (String x : a) args.append(", ").append(ir.i64()).append(' ').append(x);
-        String function = ir.load("ptr", ir.at("%f", f.place()), 8);
-        return ir.set("call " + ir.i64() + " " + function + "(" + args + ")");
     }
 
     /// @param fast bits, and lanes for which they may be wrong

@@ -1,8 +1,8 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 /// A loop over numbers, in IR: what is written between its beginning and [#end] is done for each of them, and for the
 /// first one in any case. All numbers are an i64.
-final class Loop {
+public final class Loop {
     private final Ir ir;
     private final String step;
     private final String last;
@@ -14,7 +14,7 @@ final class Loop {
     private final String index;
 
     /// @param last past the last number, unsigned
-    Loop(Ir ir, String first, String step, String last) {
+    public Loop(Ir ir, String first, String step, String last) {
         this.ir = ir;
         this.step = step;
         this.last = last;
@@ -29,7 +29,7 @@ final class Loop {
     }
 
     /// @return the number
-    String index() {
+    public String index() {
         return index;
     }
 
@@ -37,16 +37,16 @@ final class Loop {
     ///
     /// @param start in the first turn
     /// @param then in the others: a name that each turn gives a value
-    final String carried(String type, String start, String then) {
+    public final String carried(String type, String start, String then) {
         return ir.set("phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, start, before, then, latch));
     }
 
     /// Goes on with the next number.
-    void next() {
+    public void next() {
         ir.branch(latch);
     }
 
-    void end() {
+    public void end() {
         ir.branch(latch);
         ir.label(latch);
         ir.line(next + " = add i64 " + index + ", " + step);

@@ -1,21 +1,21 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /// Calls of LLVM's intrinsic functions on vectors, and the declarations that a module needs for them.
-final class Intrinsics {
+public final class Intrinsics {
     private final Ir ir;
     private final Set<String> declared;
 
     /// @param declared takes the declarations
-    Intrinsics(Ir ir, Set<String> declared) {
+    public Intrinsics(Ir ir, Set<String> declared) {
         this.ir = ir;
         this.declared = declared;
     }
 
     /// @return an empty set of declarations
-    static Set<String> none() {
+    public static Set<String> none() {
         return new LinkedHashSet<>();
     }
 
@@ -27,7 +27,7 @@ final class Intrinsics {
     }
 
     /// @param type of the result and all arguments
-    String call(String name, String type, String... args) {
+    public String call(String name, String type, String... args) {
         StringBuilder types = new StringBuilder();
         StringBuilder values = new StringBuilder();
         for (String a : args) {
@@ -38,24 +38,24 @@ final class Intrinsics {
     }
 
     /// A count of zeros that is also defined for 0.
-    String callDefined(String name, String type, String x) {
+    public String callDefined(String name, String type, String x) {
         return call("llvm." + name + "." + suffix(type), type, type + ", i1", type + " " + x + ", i1 false");
     }
 
     /// @param type of a vector
     /// @return a scalar: all elements combined
-    String reduce(String name, String type, String x) {
+    public String reduce(String name, String type, String x) {
         String element = type.substring(type.indexOf('x') + 2, type.length() - 1);
         return call("llvm.vector.reduce." + name + "." + suffix(type), element, type, type + " " + x);
     }
 
     /// A double as an integer: beyond the range its nearest end, 0 for NaN.
-    String toInteger(String x) {
+    public String toInteger(String x) {
         return call(
                 "llvm.fptosi.sat." + suffix(ir.i64()) + "." + suffix(ir.f64()), ir.i64(), ir.f64(), ir.f64() + " " + x);
     }
 
-    String call(String function, String result, String types, String values) {
+    public String call(String function, String result, String types, String values) {
         declared.add("declare " + result + " @" + function + "(" + types + ")");
         return ir.set("call " + result + " @" + function + "(" + values + ")");
     }

@@ -1,4 +1,4 @@
-package dev.heddle.exec.llvm;
+package dev.heddle.llvm.ir;
 
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The operations that compute with integers and masks, in IR: for all lanes of a strip. Values of 32 bits, floats
 /// and masks are vectors of i32, others vectors of i64. What is undefined in IR is kept away from it.
-final class LaneOps {
+public final class LaneOps {
     private final Ir ir;
     private final Intrinsics intrinsics;
 
-    LaneOps(Ir ir, Intrinsics intrinsics) {
+    public LaneOps(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
         this.intrinsics = intrinsics;
     }
@@ -20,7 +20,7 @@ final class LaneOps {
     /// @param a the arguments
     /// @return the value; null for an operation that is not here
     @Nullable
-    String of(Step s, List<ValueType> from, List<String> a) {
+    public String of(Step s, List<ValueType> from, List<String> a) {
         boolean isWide = s.type().bits() == Long.SIZE;
         String x = a.isEmpty() ? "" : a.getFirst();
         String y = a.size() < 2 ? "" : a.get(1);
@@ -69,7 +69,7 @@ final class LaneOps {
         return isWide ? ir.all64(value) : ir.all32((int) value);
     }
 
-    String binary(String instruction, boolean isWide, String x, String y) {
+    public String binary(String instruction, boolean isWide, String x, String y) {
         return ir.set(instruction + " " + type(isWide) + " " + x + ", " + y);
     }
 
@@ -159,13 +159,13 @@ final class LaneOps {
     // ---- parts of registers
 
     /// @return `width` bits of x from `low` on
-    String field(String x, int low, int width) {
+    public String field(String x, int low, int width) {
         String down = low == 0 ? x : binary("lshr", false, x, ir.all32(low));
         return width + low == Integer.SIZE ? down : binary("and", false, down, ir.all32(-1 >>> Integer.SIZE - width));
     }
 
     /// @return `old` with the low `width` bits of x from the bit `low` on
-    String inserted(String x, String old, int low, int width) {
+    public String inserted(String x, String old, int low, int width) {
         if (width == Integer.SIZE) return x;
         int ones = -1 >>> Integer.SIZE - width;
         String in = binary("and", false, x, ir.all32(ones));
