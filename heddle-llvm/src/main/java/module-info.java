@@ -3,7 +3,7 @@ module dev.heddle.llvm {
     requires dev.heddle.emulator;
     requires static org.jspecify;
 
-    exports dev.heddle.llvm.ir to
+    exports dev.heddle.llvm to
             dev.heddle.decompile;
 
     provides dev.heddle.exec.CodeGenerator with

@@ -86,7 +86,8 @@ class ArchitectureTest {
             accel.book: source bits expr book book.read
             accel.pack: source bits expr book book.read accel.book
             accel.text: bits code code.text code.parse code.print
-            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state
+            llvm: lift
+            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm
             files.container: source
             files.submit: files.container
             files.column: source bits book book.read insn code search files.container
@@ -106,7 +107,7 @@ class ArchitectureTest {
             sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
-            decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec texture machine kernel
+            decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec texture machine kernel llvm
             debug: book lift exec exec.state machine
             debug.goal: book insn lift flow exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift flow exec.number exec.state exec watch machine kernel debug debug.goal

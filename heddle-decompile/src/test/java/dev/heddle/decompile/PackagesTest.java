@@ -37,25 +37,37 @@ class PackagesTest {
     @Test
     void examplesAsC() throws Exception {
         Compiler.needed();
-        all(part(examples(), 2), Target.C, REFUSED_EXAMPLES);
+        all(part(examples(), 2), Proof.C, REFUSED_EXAMPLES);
     }
 
     @Test
     void examplesAsOpenCl() throws Exception {
         Compiler.openClNeeded();
-        all(part(examples(), 2), Target.OPENCL, REFUSED_EXAMPLES);
+        all(part(examples(), 2), Proof.OPENCL, REFUSED_EXAMPLES);
     }
 
     @Test
     void vectorsAsC() throws Exception {
         Compiler.needed();
-        all(part(vectors(), 3), Target.C, REFUSED_VECTORS_AS_C);
+        all(part(vectors(), 3), Proof.C, REFUSED_VECTORS_AS_C);
     }
 
     @Test
     void vectorsAsOpenCl() throws Exception {
         Compiler.openClNeeded();
-        all(part(vectors(), 12), Target.OPENCL, REFUSED_VECTORS);
+        all(part(vectors(), 12), Proof.OPENCL, REFUSED_VECTORS);
+    }
+
+    @Test
+    void examplesAsLlvm() throws Exception {
+        Compiler.llvmNeeded();
+        all(part(examples(), 2), Proof.LLVM, REFUSED_EXAMPLES);
+    }
+
+    @Test
+    void vectorsAsLlvm() throws Exception {
+        Compiler.llvmNeeded();
+        all(part(vectors(), 4), Proof.LLVM, REFUSED_VECTORS_AS_C);
     }
 
     /// What the text has to say of some, by parts of their names.
@@ -85,27 +97,27 @@ class PackagesTest {
                 .toList();
     }
 
-    private void all(List<Path> files, Target target, Map<String, String> refused) {
+    private void all(List<Path> files, Proof.Run by, Map<String, String> refused) {
         Map<String, String> wrong = new ConcurrentSkipListMap<>();
         Map<String, String> told = new ConcurrentSkipListMap<>();
         files.parallelStream()
-                .filter(f -> target == Target.C || !WRONG_IN_POCL.contains(name(f)))
-                .forEach(f -> one(f, target, wrong, told));
+                .filter(f -> by != Proof.OPENCL || !WRONG_IN_POCL.contains(name(f)))
+                .forEach(f -> one(f, by, wrong, told));
         told.forEach((name, why) -> {
             boolean isExpected =
                     refused.entrySet().stream().anyMatch(r -> name.contains(r.getKey()) && why.contains(r.getValue()));
             if (!isExpected) wrong.put(name, "refused: " + why);
         });
-        System.out.printf("%s: %d packages, %d refused%n", target.text(), files.size(), told.size());
+        System.out.printf("%d packages, %d refused%n", files.size(), told.size());
         assertThat(wrong).isEmpty();
         assertThat(told.size()).isLessThan(files.size() / 2 + 1);
     }
 
-    private void one(Path file, Target target, Map<String, String> wrong, Map<String, String> told) {
+    private void one(Path file, Proof.Run by, Map<String, String> wrong, Map<String, String> told) {
         String name = name(file);
         try (Kept kernel = new Kept(file)) {
             Path own = Files.createTempDirectory(folder, "k");
-            String said = Proof.of(kernel.kernel, target, own);
+            String said = Proof.of(kernel.kernel, by, own);
             if (!said.isEmpty()) wrong.put(name, said);
         } catch (DecompileException e) {
             told.put(name, String.valueOf(e.getMessage()));

@@ -10,6 +10,8 @@ import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.code.Codec;
+import dev.heddle.decompile.DecompileException;
+import dev.heddle.decompile.LlvmText;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -18,6 +20,7 @@ import dev.heddle.lift.Lifter;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,6 +36,7 @@ public final class LiftCommand implements Callable<Integer> {
     private final ProgramOption program;
     private final boolean json;
     private final boolean operand;
+    private final boolean isLlvm;
 
     public LiftCommand(Console console, Args args) throws UsageException {
         this.console = console;
@@ -41,11 +45,13 @@ public final class LiftCommand implements Callable<Integer> {
         program = new ProgramOption(args);
         json = args.has("--json");
         operand = args.has("--operand");
+        isLlvm = "llvm".equals(args.text("--to"));
     }
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
+        if (isLlvm && (json || operand)) throw Failure.usage("--to llvm: not together with --json or --operand");
         if (operand) {
             Codec codec = isa.codec();
             OperandLines.Seen seen =
@@ -56,15 +62,44 @@ public final class LiftCommand implements Callable<Integer> {
         String joined = String.join(" ", what).strip();
         if (file == null && !joined.isEmpty() && !joined.equals("-")) {
             InsnArgument seen = InsnArgument.of(isa.codec(), joined);
-            return all(seen.codec(), List.of(seen.insn()));
+            return isLlvm
+                    ? llvm("code", "code", seen.codec(), List.of(seen.insn()), 0)
+                    : all(seen.codec(), List.of(seen.insn()));
         }
         String name = file == null ? "-" : file.toString();
         if (file != null && Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         List<CodeInputs.Code> programs = CodeInputs.read(List.of(name), isa, program, console);
+        if (isLlvm && programs.size() > 1)
+            throw Failure.usage("--to llvm: %s has %d programs; --program names one".formatted(name, programs.size()));
         for (CodeInputs.Code p : programs) {
             if (p.items().isEmpty()) throw new Failure(p.name() + ": no instructions in it");
+            if (isLlvm) return llvm(p.name(), base(name), p.codec(), p.items(), p.entry());
             if (programs.size() > 1 && !json) console.print("; " + p.name() + "\n");
             all(p.codec(), p.items());
+        }
+        return 0;
+    }
+
+    /// @return the name of a file without its ending
+    private static String base(String file) {
+        String last = Inputs.isStandard(Path.of(file))
+                ? "code"
+                : Path.of(file).getFileName().toString();
+        int dot = last.lastIndexOf('.');
+        return dot > 0 ? last.substring(0, dot) : last;
+    }
+
+    /// @param shown what messages call it
+    /// @param name of the function
+    private int llvm(String shown, String name, Codec codec, List<? extends Item> items, long entry)
+            throws Failure, IOException {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        for (Item i : items) code.write(i.bytes());
+        try {
+            console.print(
+                    LlvmText.of(codec, code.toByteArray(), items.getFirst().address(), entry, name));
+        } catch (DecompileException e) {
+            throw new Failure("%s: %s".formatted(shown, e.getMessage()));
         }
         return 0;
     }

@@ -165,13 +165,19 @@ final class Understand {
         return Command.of(
                         "heddle lift",
                         "Shows what instructions do as lane code: a straight list of typed operations on each lane's"
-                                + " values.")
+                                + " values; or a program as LLVM IR.")
                 .takesAny(
                         "HEX|TEXT|FILE",
                         "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it; - or"
                                 + " nothing is standard input.")
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
+                .choice(
+                        "--to",
+                        "lane|llvm",
+                        "lane",
+                        "What to write: lane code of each instruction, or a module of LLVM IR with what one lane does"
+                                + " (docs/llvm.md).")
                 .flag("--json", "Write JSON Lines: one object for each instruction.")
                 .flag(
                         "--operand",
@@ -179,7 +185,8 @@ final class Understand {
                 .examples(
                         "heddle lift -a agx 0e05c43600000000",
                         "heddle lift -a agx iadd r1, r2.discard, u3",
-                        "heddle lift -a agx --json kernel.bin")
+                        "heddle lift -a agx --json kernel.bin",
+                        "heddle lift --to llvm examples/agx/saxpy.s")
                 .paged()
                 .build();
     }

@@ -86,6 +86,12 @@ public interface Textures {
         static final int ADDRESSES = 4;
 
         private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
+
+        /// @param number of a part, as lane code has it
+        /// @return its label in the language of the books
+        public static String label(int number) {
+            return Builtin.SAMPLE.labels().get(number);
+        }
     }
 
     /// None.

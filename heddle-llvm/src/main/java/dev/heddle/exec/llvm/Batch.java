@@ -2,7 +2,7 @@ package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.lift.LaneCode;
-import dev.heddle.llvm.ir.Intrinsics;
+import dev.heddle.llvm.Intrinsics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.lift.ValueType;
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 import java.util.List;
 
 /// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other

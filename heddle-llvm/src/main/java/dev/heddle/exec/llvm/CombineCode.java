@@ -4,8 +4,8 @@ import dev.heddle.exec.lanes.Combine;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.llvm.ir.Ir;
-import dev.heddle.llvm.ir.Loop;
+import dev.heddle.llvm.Ir;
+import dev.heddle.llvm.Loop;
 import java.util.Locale;
 
 /// Values of lanes combined to one, in IR: one active lane after the other, so that sums of floats are rounded in the

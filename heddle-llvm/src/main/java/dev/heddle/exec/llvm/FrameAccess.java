@@ -1,6 +1,6 @@
 package dev.heddle.exec.llvm;
 
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 
 /// Elements and masks of a frame, and calls of Java by it, in IR.
 final class FrameAccess {

@@ -1,10 +1,10 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.number.FloatsElementary;
-import dev.heddle.llvm.ir.ExactFloats;
-import dev.heddle.llvm.ir.Intrinsics;
-import dev.heddle.llvm.ir.Ir;
-import dev.heddle.llvm.ir.OddFunction;
+import dev.heddle.llvm.ExactFloats;
+import dev.heddle.llvm.Intrinsics;
+import dev.heddle.llvm.Ir;
+import dev.heddle.llvm.OddFunction;
 import java.util.Set;
 
 /// Functions of exact numbers, in IR: their results are odd doubles, as [ExactFloats] has them. Where a lane is in

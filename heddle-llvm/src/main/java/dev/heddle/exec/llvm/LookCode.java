@@ -6,7 +6,7 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

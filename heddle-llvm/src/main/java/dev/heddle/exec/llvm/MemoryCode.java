@@ -1,6 +1,6 @@
 package dev.heddle.exec.llvm;
 
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 import java.util.Set;
 
 /// Accesses to memory, in IR. An access has a window of bytes in a row; if all lanes that count are within it, it is

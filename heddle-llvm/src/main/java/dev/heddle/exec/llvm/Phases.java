@@ -1,7 +1,7 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

@@ -11,8 +11,8 @@ import static dev.heddle.exec.llvm.FrameLayout.STATUS;
 import static dev.heddle.exec.llvm.FrameLayout.TOGETHER;
 
 import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.llvm.ir.Intrinsics;
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Intrinsics;
+import dev.heddle.llvm.Ir;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.heddle.exec.llvm;
 
-import dev.heddle.llvm.ir.OddFunction;
+import dev.heddle.llvm.OddFunction;
 import java.util.List;
 import java.util.Locale;
 

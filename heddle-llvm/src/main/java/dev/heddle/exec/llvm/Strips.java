@@ -1,7 +1,7 @@
 package dev.heddle.exec.llvm;
 
-import dev.heddle.llvm.ir.Ir;
-import dev.heddle.llvm.ir.Loop;
+import dev.heddle.llvm.Ir;
+import dev.heddle.llvm.Loop;
 
 /// A loop over the strips of a frame, in IR: what is written between its beginning and [#end] is done for each strip.
 final class Strips {

@@ -3,7 +3,7 @@ package dev.heddle.exec.llvm;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.llvm.ir.Ir;
+import dev.heddle.llvm.Ir;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.llvm.ir.Ir;
-import dev.heddle.llvm.ir.Loop;
+import dev.heddle.llvm.Ir;
+import dev.heddle.llvm.Loop;
 
 /// Functions about all lanes of a wave that are asked for often, in IR. What they cannot decide is left to Java.
 final class WaveCode {

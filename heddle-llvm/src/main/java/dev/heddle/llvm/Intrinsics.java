@@ -1,4 +1,4 @@
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 /// Functions of doubles whose exact results are rounded to odd: too long to be written out wherever they are used.
 /// Arguments and results are bits.

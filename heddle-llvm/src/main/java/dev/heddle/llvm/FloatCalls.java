@@ -1,4 +1,4 @@
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;

@@ -1,4 +1,4 @@
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 /// A loop over numbers, in IR: what is written between its beginning and [#end] is done for each of them, and for the
 /// first one in any case. All numbers are an i64.

@@ -1,4 +1,4 @@
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 import java.util.function.Supplier;
 
@@ -9,6 +9,7 @@ public final class Ir {
     private final int lanes;
     private int names;
     private String label = "entry";
+    private String attached = "";
 
     public Ir(int lanes) {
         this.lanes = lanes;
@@ -52,13 +53,27 @@ public final class Ir {
     }
 
     public void line(String text) {
-        out.append("  ").append(text).append('\n');
+        out.append("  ").append(text).append(attached).append('\n');
+    }
+
+    public void comment(String text) {
+        out.append("  ; ").append(text).append('\n');
+    }
+
+    /// From now on, metadata that follows each instruction: `, !dbg !7`, or nothing.
+    public void attached(String metadata) {
+        attached = metadata;
     }
 
     /// @return the value of an instruction, under a new name
     public String set(String instruction) {
         String name = name();
-        out.append("  ").append(name).append(" = ").append(instruction).append('\n');
+        out.append("  ")
+                .append(name)
+                .append(" = ")
+                .append(instruction)
+                .append(attached)
+                .append('\n');
         return name;
     }
 

@@ -6,6 +6,6 @@
 /// that may not be rounded twice are doubles rounded to odd ([ExactFloats]). Nothing that IR leaves undefined is
 /// written: shifts are masked, divisors replaced, conversions saturate.
 @NullMarked
-package dev.heddle.llvm.ir;
+package dev.heddle.llvm;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package dev.heddle.decompile;
+
+import dev.heddle.exec.state.Textures.How;
+import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.lift.Step;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+
+/// Questions to the texture unit as calls. A function is named by what is asked for and the parts of the question that
+/// it takes, `heddle.fetched.texture.x.y`; the answer has four components.
+final class IrLooks {
+    static final String ANSWER = "{ i32, i32, i32, i32 }";
+
+    /// Parts that are addresses come first.
+    private static final int ADDRESSES = 4;
+
+    private final Map<Integer, String> parts = new TreeMap<>();
+    private String answer = "";
+
+    /// Takes note of a part of the next question.
+    ///
+    /// @param value an i64 for an address, else an i32
+    void part(Step ask, String value) {
+        parts.put((int) ask.value(), value);
+    }
+
+    /// @return the type of a part
+    static int bits(Step ask) {
+        return ask.value() < ADDRESSES ? Long.SIZE : Integer.SIZE;
+    }
+
+    /// @return the answer
+    String ask(Step look, IrCalls calls) {
+        StringJoiner name = new StringJoiner(".").add(look.word());
+        String[] args = new String[parts.size()];
+        int i = 0;
+        for (Map.Entry<Integer, String> p : parts.entrySet()) {
+            name.add(Part.label(p.getKey()));
+            args[i++] = (p.getKey() < ADDRESSES ? "i64 " : "i32 ") + p.getValue();
+        }
+        parts.clear();
+        How how = How.of(look.word());
+        // Their level of detail follows from neighbours.
+        boolean isOfQuad = how == How.FILTERED || how == How.LOD_OF;
+        return calls.value(ANSWER, name.toString(), isOfQuad ? IrCalls.CONVERGENT : IrCalls.PLAIN, args);
+    }
+
+    void answered(String value) {
+        answer = value;
+    }
+
+    String answer() {
+        return answer;
+    }
+}

@@ -1,0 +1,260 @@
+package dev.heddle.decompile;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.flow.lane.LaneBlock;
+import dev.heddle.flow.lane.LaneCondition;
+import dev.heddle.flow.lane.LaneEdge;
+import dev.heddle.flow.lane.LaneNode;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.Step;
+import dev.heddle.llvm.Ir;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// A program as a module of LLVM IR: one function that does what a lane does, `i64 (ptr %lane, ptr %shared, ptr
+/// addrspace(3) %group, ptr addrspace(5) %private)`. It gives the address where the lane leaves the code, with the
+/// registers back in `%lane`, or -1 where it ends. docs/llvm.md has the form.
+public final class LlvmText {
+    private static final String END = "end";
+
+    private final LaneProgram program;
+    private final String name;
+    private final Ir ir = new Ir(1);
+    private final Set<String> declared = new TreeSet<>();
+    private final IrCalls calls = new IrCalls(ir, declared);
+    private final RegisterFields fields;
+    private final IrRegisters registers;
+    private final IrSteps steps;
+    private final boolean hasActivity;
+
+    /// Whether lanes have to come by blocks in order: what one does there, others see.
+    private final boolean isTogether;
+
+    private LlvmText(LaneProgram program, RegisterFields fields, String name) {
+        this.program = program;
+        this.name = name;
+        this.hasActivity = program.hasActivityAsData();
+        List<Step> all = program.steps();
+        var isa = program.program().book().isa();
+        this.fields = fields;
+        registers = new IrRegisters(fields, ir);
+        isTogether = isa.lanes() > 1 && all.stream().anyMatch(this::isOfOthers);
+        LaneNode first = program.graph().blocks().getFirst().nodes().getFirst();
+        IrMemory memory = new IrMemory(isa, ir, calls);
+        steps = new IrSteps(ir, calls, registers, memory, fields, declared, folded(first), program.code(first));
+    }
+
+    /// @param code the bytes
+    /// @param base address of the first one
+    /// @param entry address of the first instruction that is run
+    /// @param name of the function
+    /// @throws DecompileException if it is not known where a lane goes, or what an instruction does
+    public static String of(Codec codec, byte[] code, long base, long entry, String name) {
+        LaneProgram program = LaneProgram.of(new Executable(codec, code, base), entry);
+        return of(program, new RegisterFields(codec.book().isa(), program.steps()), name);
+    }
+
+    /// @param fields registers that the caller has
+    static String of(LaneProgram program, RegisterFields fields, String name) {
+        return new LlvmText(program, fields, name).text();
+    }
+
+    private boolean isOfOthers(Step s) {
+        return switch (s.op()) {
+            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
+            case WRITE, WRITE_AT ->
+                fields.isShared(Objects.requireNonNull(s.place()).state());
+            default -> false;
+        };
+    }
+
+    private Folding folded(LaneNode n) {
+        return new Folding(program, n, Facts.NONE, hasActivity);
+    }
+
+    // ---- the module
+
+    private String text() {
+        registers.begin();
+        if (hasActivity || program.steps().stream().anyMatch(s -> s.op() == Op.EXEC)) {
+            ir.line("%on = alloca i32");
+            ir.store("i32", "-1", "%on", 4);
+        }
+        ir.branch(label(program.graph().entry()));
+        for (LaneBlock b : program.graph().blocks()) block(b);
+        ir.attached("");
+        ir.label(END);
+        ir.line("ret i64 -1");
+        String body = ir.text();
+        if (body.contains("@llvm.memcpy")) declared.add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
+        StringBuilder out = new StringBuilder();
+        out.append("; one lane of %s, %s\n"
+                .formatted(name, program.program().book().id()));
+        for (String line : registers.about()) out.append("; ").append(line).append('\n');
+        out.append('\n');
+        for (String line : steps.constants()) out.append(line).append('\n');
+        for (String line : declared) out.append(line).append('\n');
+        out.append("\ndefine i64 @%s(ptr noalias %%lane, ptr %%shared, %s) nounwind !dbg !3 {\nentry:\n"
+                .formatted(quoted(name), IrMemory.PARAMETERS));
+        out.append(body).append("}\n\n");
+        return out.append(metadata()).toString();
+    }
+
+    /// An instruction is a line, by its number in the order of addresses; what the lines are is said by name.
+    private String metadata() {
+        StringBuilder out = new StringBuilder("""
+                !llvm.module.flags = !{!0}
+                !llvm.dbg.cu = !{!1}
+                !0 = !{i32 2, !"Debug Info Version", i32 3}
+                !1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, producer: "heddle", emissionKind: LineTablesOnly)
+                !2 = !DIFile(filename: %1$s, directory: "")
+                !3 = distinct !DISubprogram(name: %1$s, scope: !2, file: !2, line: 1, type: !4, spFlags: DISPFlagDefinition, unit: !1)
+                !4 = !DISubroutineType(types: !5)
+                !5 = !{}
+                """.formatted(quoted(name)));
+        List<String> lines = new ArrayList<>();
+        int number = FIRST;
+        for (int i = 0; i < program.code().size(); i++) {
+            Insn insn = program.code().get(i).insn();
+            out.append("!%d = !DILocation(line: %d, scope: !3)\n".formatted(number, i + 1));
+            out.append(
+                    "!%d = !{i32 %d, i64 %d, !%s}\n".formatted(number + 1, i + 1, insn.address(), quoted(text(insn))));
+            lines.add("!" + (number + 1));
+            number += 2;
+        }
+        return out.append("!heddle.instructions = !{%s}\n".formatted(String.join(", ", lines)))
+                .toString();
+    }
+
+    /// Number of the first metadata of an instruction.
+    private static final int FIRST = 6;
+
+    private String text(Insn i) {
+        return program.program().codec().text(i);
+    }
+
+    /// Text in quotes, as IR has it.
+    private static String quoted(String text) {
+        StringBuilder out = new StringBuilder("\"");
+        for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+            out.append(b < ' ' || b == '"' || b == '\\' || b == 0x7f ? "\\%02X".formatted(b) : (char) b);
+        return out.append('"').toString();
+    }
+
+    // ---- blocks
+
+    private static String label(int block) {
+        return "B" + block;
+    }
+
+    private void block(LaneBlock b) {
+        ir.attached("");
+        ir.label(label(b.number()));
+        for (LaneNode n : b.nodes()) {
+            ir.comment("0x%x: %s".formatted(program.insn(n).address(), text(program.insn(n))));
+            ir.attached(", !dbg !" + (FIRST + 2 * n.insn()));
+            if (isTogether && n == b.nodes().getFirst()) converge(n);
+            node(n, n == b.nodes().getLast() ? b.exits() : List.of());
+        }
+    }
+
+    /// Waits for lanes that are at lower addresses.
+    private void converge(LaneNode at) {
+        calls.effect(
+                "converge",
+                IrCalls.CONVERGENT,
+                "i64 " + IrSteps.at(program.insn(at).address(), 0, 0));
+    }
+
+    private void node(LaneNode n, List<LaneEdge> exits) {
+        Folding of = folded(n);
+        steps.write(of, program.code(n), !n.state().isOn() && !n.state().isOff());
+        for (int i = 0; i < exits.size(); i++) {
+            LaneEdge e = exits.get(i);
+            if (exits.size() > 1 && e.condition() == null)
+                throw new DecompileException(
+                        program.insn(n).address(), "where a lane goes on depends on whether others are active");
+            if (i == exits.size() - 1) {
+                way(n, of, e);
+                continue;
+            }
+            String then = ir.newLabel();
+            String past = ir.newLabel();
+            ir.branch(condition(Objects.requireNonNull(e.condition())), then, past);
+            ir.label(then);
+            way(n, of, e);
+            ir.label(past);
+        }
+    }
+
+    private String condition(LaneCondition c) {
+        String all = "";
+        for (LaneCondition.Literal l : c.literals()) {
+            String one = steps.holds(l.step());
+            if (!l.holds()) one = ir.set("xor i1 %s, true".formatted(one));
+            all = all.isEmpty() ? one : ir.set("and i1 %s, %s".formatted(all, one));
+        }
+        return all;
+    }
+
+    /// Lets a lane go along an edge.
+    private void way(LaneNode from, Folding of, LaneEdge e) {
+        switch (e.kind()) {
+            case CALL, AFTER_CALL, RETURN ->
+                throw new DecompileException(program.insn(from).address(), "calls are not written as LLVM IR");
+            default -> {}
+        }
+        if (e.to() < 0) {
+            leave(from, of, e);
+            return;
+        }
+        if (e.waits()) {
+            LaneNode there = program.graph().blocks().get(e.to()).nodes().getFirst();
+            if (isTogether) converge(there);
+            wakes(there);
+        }
+        ir.branch(label(e.to()));
+    }
+
+    private void leave(LaneNode from, Folding of, LaneEdge e) {
+        Insn at = program.insn(from);
+        switch (e.kind()) {
+            case STOP, SWITCHED_OFF -> ir.branch(END);
+            case NEXT, NOT_TAKEN -> leave(Long.toString(at.address() + at.length()));
+            default -> leave(target(from, of));
+        }
+    }
+
+    private void leave(String address) {
+        registers.end();
+        ir.line("ret i64 " + address);
+    }
+
+    /// @return the address that an instruction jumps to
+    private String target(LaneNode from, Folding of) {
+        for (Step s : program.code(from).steps())
+            if (s.op() == Op.JUMP) {
+                Long number = of.number(s.args().getFirst());
+                if (number != null) return number.toString();
+            }
+        throw new DecompileException(program.insn(from).address(), "where a lane goes on is not known");
+    }
+
+    /// What a lane that was off finds in the registers of the mask when it is on again.
+    private void wakes(LaneNode at) {
+        List<RegisterRef> places = program.graph().registers().places();
+        for (int i = 0; i < places.size(); i++) {
+            Long value = at.state().values().get(i);
+            RegisterRef p = places.get(i);
+            if (value != null && fields.count(p.state()) > p.element())
+                registers.write(p, value.toString(), p.width() > Integer.SIZE ? Long.SIZE : Integer.SIZE);
+        }
+        if (hasActivity) ir.store("i32", at.state().isOn() ? "-1" : "0", "%on", 4);
+    }
+}
