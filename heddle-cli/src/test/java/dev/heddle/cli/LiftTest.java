@@ -101,4 +101,36 @@ class LiftTest extends InFolder {
         Run.of("lift", "-a", "agx").fails(1, "<stdin>: no instructions in it");
         Run.of("lift", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");
     }
+
+    /// An instruction, a jump out of the code, AMX, and a kernel whose mask becomes branches.
+    @Test
+    void asLlvmIr() {
+        assertThat(Run.of("lift", "--to", "llvm", "-a", "agx", "iadd", "r0,", "r1,", "5")
+                        .ok()
+                        .out())
+                .contains(
+                        "  %v2 = add i32 %v1, 5, !dbg !6\n",
+                        "  ret i64 8", "!7 = !{i32 1, i64 0, !\"iadd r0, r1, 5\"}");
+        assertThat(Run.of("lift", "--to", "llvm", "-a", "ir3", "jump #4").ok().out())
+                .contains("B0:\n  ; 0x0: jump #4\n  ret i64 32");
+        assertThat(Run.of("lift", "--to", "llvm", "-a", "amx", "stx x3").ok().out())
+                .contains("call void @heddle.perform.stx(i64 %v1)");
+        String kernel = Run.of("lift", "--to", "llvm", "../examples/agx/mandelbrot.s")
+                .ok()
+                .out();
+        assertThat(kernel)
+                .contains("define i64 @\"mandelbrot\"(", "  br i1 ", "store i32 ", "ptr addrspace(1)")
+                .doesNotContain("@heddle.converge");
+    }
+
+    @Test
+    void notAsLlvmIr() {
+        Run.of("lift", "--to", "llvm", "--json", "-a", "agx", "iadd r0, r1, 5")
+                .says(2, "--to llvm: not together with --json or --operand");
+        Run.of("lift", "--to", "llvm", "../examples/agx/sponge.s")
+                .says(
+                        1,
+                        "../examples/agx/sponge.s: 0xa6: where a lane goes on depends on whether others are"
+                                + " active");
+    }
 }

@@ -101,7 +101,7 @@ final class Folding {
     private static boolean isEffect(Step s, boolean hasActivity) {
         return switch (s.op()) {
             case STORE, ATOMIC, WRITE, WRITE_AT, PUT, EACH, END, BARRIER, FAULT -> true;
-            case PERFORM -> true;
+            case PERFORM, JUMP -> true;
             // What stores a texel; of others comes nothing but an answer.
             case LOOK -> s.word().equals("stored") || s.word().equals("encoded");
             // Where lanes are at one instruction in several states, all of them have a part in it.

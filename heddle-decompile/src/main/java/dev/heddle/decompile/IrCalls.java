@@ -1,8 +1,9 @@
 package dev.heddle.decompile;
 
 import dev.heddle.llvm.Ir;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
-import java.util.StringJoiner;
 
 /// Calls of functions that a module declares: `heddle.barrier.group` and others, for what one lane alone cannot
 /// compute.
@@ -35,9 +36,9 @@ final class IrCalls {
     }
 
     private String text(String type, String name, String attributes, String... args) {
-        StringJoiner types = new StringJoiner(", ");
+        List<String> types = new ArrayList<>();
         for (String a : args) types.add(a.substring(0, a.lastIndexOf(' ')));
-        declared.add("declare %s @heddle.%s(%s) %s".formatted(type, name, types, attributes));
+        declared.add("declare %s @heddle.%s(%s) %s".formatted(type, name, String.join(", ", types), attributes));
         return "call %s @heddle.%s(%s)".formatted(type, name, String.join(", ", args));
     }
 }

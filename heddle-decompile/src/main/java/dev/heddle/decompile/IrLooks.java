@@ -4,7 +4,6 @@ import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.lift.Step;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /// Questions to the texture unit as calls. A function is named by what is asked for and the parts of the question that
@@ -32,11 +31,11 @@ final class IrLooks {
 
     /// @return the answer
     String ask(Step look, IrCalls calls) {
-        StringJoiner name = new StringJoiner(".").add(look.word());
+        StringBuilder name = new StringBuilder(look.word());
         String[] args = new String[parts.size()];
         int i = 0;
         for (Map.Entry<Integer, String> p : parts.entrySet()) {
-            name.add(Part.label(p.getKey()));
+            name.append('.').append(Part.label(p.getKey()));
             args[i++] = (p.getKey() < ADDRESSES ? "i64 " : "i32 ") + p.getValue();
         }
         parts.clear();

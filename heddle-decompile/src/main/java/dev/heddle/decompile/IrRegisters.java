@@ -155,6 +155,23 @@ final class IrRegisters {
         return Objects.equals(type(file), "i64") ? Long.SIZE : Integer.SIZE;
     }
 
+    /// Bytes of a packed file, behind whose last one the first one follows.
+    ///
+    /// @param first number of the first byte, an i64
+    /// @return as many bits as the place has
+    String ring(RegisterRef p, String first) {
+        String out = "0";
+        String type = typed(p.width());
+        for (int i = 0; i < p.width() / Byte.SIZE; i++) {
+            String number = ir.set("add i64 %s, %d".formatted(first, i));
+            String at = ir.set("urem i64 %s, %d".formatted(number, fields.count(p.state())));
+            String one = resized(ir.load("i8", pointer(p.state(), at), 1), Byte.SIZE, p.width());
+            String up = ir.set("shl %s %s, %d".formatted(type, one, Byte.SIZE * i));
+            out = ir.set("or %s %s, %s".formatted(type, out, up));
+        }
+        return out;
+    }
+
     // ---- bits of an element
 
     private String field(String pointer, RegisterRef p, String low, ValueType to) {

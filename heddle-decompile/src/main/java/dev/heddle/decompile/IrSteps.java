@@ -11,8 +11,11 @@ import dev.heddle.llvm.FloatOps;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 import dev.heddle.llvm.LaneOps;
+import dev.heddle.llvm.Loop;
 import dev.heddle.llvm.OddFunction;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +37,9 @@ final class IrSteps implements FloatCalls {
 
     /// Texts of faults, by their names.
     private final Map<String, String> reasons = new TreeMap<>();
+
+    private final List<String> arrays = new ArrayList<>();
+    private final Deque<Loop> loops = new ArrayDeque<>();
 
     // Of the instruction that is written.
     private Folding of;
@@ -145,20 +151,24 @@ final class IrSteps implements FloatCalls {
             case FAULT -> when(s, () -> fault(s.word()));
             case BARRIER -> barrier(s);
             case SET_EXEC -> when(s, () -> ir.store("i32", arg(s, 0), "%on", 4));
-            case ASK -> looks.part(s, arg(s, 0, IrLooks.bits(s)));
-            case LOOK -> looks.answered(orZero(s, IrLooks.ANSWER, () -> looks.ask(s, calls)));
-            case TEXEL -> set(s, ir.set("extractvalue %s %s, %d".formatted(IrLooks.ANSWER, looks.answer(), s.value())));
+            case ASK, LOOK, TEXEL -> texture(s);
             case PERFORM ->
                 when(s, () -> calls.effect("perform." + s.word(), IrCalls.PLAIN, "i64 " + arg(s, 0, Long.SIZE)));
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> set(s, across(s));
-            case EACH, END, ARRAY, PUT, GET, RING, DESCRIPTOR ->
-                throw refused("%s is for descriptors alone".formatted(s.op().text()));
+            case EACH, END, ARRAY, PUT, GET -> inLoop(s);
+            case RING ->
+                set(
+                        s,
+                        resized(
+                                registers.ring(place(s), arg(s, 0, Long.SIZE)),
+                                place(s).width(),
+                                s.type().bits()));
+            // The edges of the graph say where lanes go.
+            case JUMP -> {}
+            case DESCRIPTOR ->
+                throw new DecompileException(code.insn().address(), "what a descriptor does is not written as LLVM IR");
             default -> set(s, computed(s));
         }
-    }
-
-    private DecompileException refused(String why) {
-        return new DecompileException(code.insn().address(), why);
     }
 
     private static String bits(ValueType type) {
@@ -190,6 +200,49 @@ final class IrSteps implements FloatCalls {
         String[] args = new String[a.size()];
         for (int k = 0; k < args.length; k++) args[k] = bits(from.get(k)) + " " + a.get(k);
         return calls.value(bits(s.type()), name.toString(), IrCalls.PURE, args);
+    }
+
+    private void texture(Step s) {
+        switch (s.op()) {
+            case ASK -> looks.part(s, arg(s, 0, IrLooks.bits(s)));
+            case LOOK -> looks.answered(orZero(s, IrLooks.ANSWER, () -> looks.ask(s, calls)));
+            default -> set(s, ir.set("extractvalue %s %s, %d".formatted(IrLooks.ANSWER, looks.answer(), s.value())));
+        }
+    }
+
+    // ---- loops and arrays
+
+    private void inLoop(Step s) {
+        switch (s.op()) {
+            case EACH -> {
+                loops.push(new Loop(ir, "0", "1", Long.toString(s.value())));
+                set(s, ir.cast("trunc", "i64", loops.element().index(), "i32"));
+            }
+            case END -> loops.pop().end();
+            case ARRAY -> set(s, array(s));
+            case PUT -> when(s, () -> ir.store(bits(argType(s, 2)), arg(s, 2), element(s), 1));
+            default -> set(s, ir.load(bits(s.type()), element(s), 1));
+        }
+    }
+
+    /// @return a pointer to an array of zeros
+    private String array(Step s) {
+        String name = "%array" + arrays.size();
+        String type = "[%d x %s]".formatted(s.value(), bits(s.type()));
+        arrays.add("%s = alloca %s, align 8".formatted(name, type));
+        ir.line("store %s zeroinitializer, ptr %s".formatted(type, name));
+        return name;
+    }
+
+    /// @return arrays of the function, which its entry has
+    List<String> arrays() {
+        return arrays;
+    }
+
+    /// @return a pointer to the element of an array that a step is about
+    private String element(Step s) {
+        String type = bits(argType(s, 0));
+        return ir.set("getelementptr %s, ptr %s, i64 %s".formatted(type, arg(s, 0), arg(s, 1, Long.SIZE)));
     }
 
     // ---- conditions

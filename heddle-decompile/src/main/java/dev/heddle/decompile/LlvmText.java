@@ -33,6 +33,9 @@ public final class LlvmText {
     private final IrSteps steps;
     private final boolean hasActivity;
 
+    /// Of each node, by its number.
+    private final List<Folding> foldings = new ArrayList<>();
+
     /// Whether lanes have to come by blocks in order: what one does there, others see.
     private final boolean isTogether;
 
@@ -40,11 +43,12 @@ public final class LlvmText {
         this.program = program;
         this.name = name;
         this.hasActivity = program.hasActivityAsData();
-        List<Step> all = program.steps();
         var isa = program.program().book().isa();
         this.fields = fields;
         registers = new IrRegisters(fields, ir);
-        isTogether = isa.lanes() > 1 && all.stream().anyMatch(this::isOfOthers);
+        for (LaneNode n : program.graph().nodes()) foldings.add(new Folding(program, n, Facts.NONE, hasActivity));
+        isTogether = isa.lanes() > 1
+                && foldings.stream().anyMatch(f -> f.left().stream().anyMatch(this::isOfOthers));
         LaneNode first = program.graph().blocks().getFirst().nodes().getFirst();
         IrMemory memory = new IrMemory(isa, ir, calls);
         steps = new IrSteps(ir, calls, registers, memory, fields, declared, folded(first), program.code(first));
@@ -75,7 +79,7 @@ public final class LlvmText {
     }
 
     private Folding folded(LaneNode n) {
-        return new Folding(program, n, Facts.NONE, hasActivity);
+        return foldings.get(n.number());
     }
 
     // ---- the module
@@ -102,11 +106,12 @@ public final class LlvmText {
         for (String line : declared) out.append(line).append('\n');
         out.append("\ndefine i64 @%s(ptr noalias %%lane, ptr %%shared, %s) nounwind !dbg !3 {\nentry:\n"
                 .formatted(quoted(name), IrMemory.PARAMETERS));
+        for (String line : steps.arrays()) out.append("  ").append(line).append('\n');
         out.append(body).append("}\n\n");
         return out.append(metadata()).toString();
     }
 
-    /// An instruction is a line, by its number in the order of addresses; what the lines are is said by name.
+    /// Each instruction is a line of debug information, by its number; `heddle.instructions` lists their texts.
     private String metadata() {
         StringBuilder out = new StringBuilder("""
                 !llvm.module.flags = !{!0}
@@ -173,22 +178,21 @@ public final class LlvmText {
     }
 
     private void node(LaneNode n, List<LaneEdge> exits) {
-        Folding of = folded(n);
-        steps.write(of, program.code(n), !n.state().isOn() && !n.state().isOff());
+        steps.write(folded(n), program.code(n), !n.state().isOn() && !n.state().isOff());
         for (int i = 0; i < exits.size(); i++) {
             LaneEdge e = exits.get(i);
             if (exits.size() > 1 && e.condition() == null)
                 throw new DecompileException(
                         program.insn(n).address(), "where a lane goes on depends on whether others are active");
             if (i == exits.size() - 1) {
-                way(n, of, e);
+                way(n, e);
                 continue;
             }
             String then = ir.newLabel();
             String past = ir.newLabel();
             ir.branch(condition(Objects.requireNonNull(e.condition())), then, past);
             ir.label(then);
-            way(n, of, e);
+            way(n, e);
             ir.label(past);
         }
     }
@@ -204,14 +208,14 @@ public final class LlvmText {
     }
 
     /// Lets a lane go along an edge.
-    private void way(LaneNode from, Folding of, LaneEdge e) {
+    private void way(LaneNode from, LaneEdge e) {
         switch (e.kind()) {
-            case CALL, AFTER_CALL, RETURN ->
+            case CALL, AFTER_CALL ->
                 throw new DecompileException(program.insn(from).address(), "calls are not written as LLVM IR");
             default -> {}
         }
         if (e.to() < 0) {
-            leave(from, of, e);
+            leave(from, e);
             return;
         }
         if (e.waits()) {
@@ -222,12 +226,12 @@ public final class LlvmText {
         ir.branch(label(e.to()));
     }
 
-    private void leave(LaneNode from, Folding of, LaneEdge e) {
+    private void leave(LaneNode from, LaneEdge e) {
         Insn at = program.insn(from);
         switch (e.kind()) {
             case STOP, SWITCHED_OFF -> ir.branch(END);
             case NEXT, NOT_TAKEN -> leave(Long.toString(at.address() + at.length()));
-            default -> leave(target(from, of));
+            default -> leave(target(from));
         }
     }
 
@@ -236,13 +240,10 @@ public final class LlvmText {
         ir.line("ret i64 " + address);
     }
 
-    /// @return the address that an instruction jumps to
-    private String target(LaneNode from, Folding of) {
+    /// @return the address that an instruction jumps to, an i64
+    private String target(LaneNode from) {
         for (Step s : program.code(from).steps())
-            if (s.op() == Op.JUMP) {
-                Long number = of.number(s.args().getFirst());
-                if (number != null) return number.toString();
-            }
+            if (s.op() == Op.JUMP) return steps.value(s.args().getFirst());
         throw new DecompileException(program.insn(from).address(), "where a lane goes on is not known");
     }
 

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// another body. Lanes are coroutines there, and the functions that a module declares are the decompiler's own. The
 /// memory of the device is at its own addresses.
 final class LlvmHarness {
+    /// In IR, others do not see what a lane has in its registers.
+    static final String ELSEWHERE = "a lane that is elsewhere is read";
+
     private static final String FUNCTION = "lane_code";
     private static final Pattern DECLARED = Pattern.compile("declare (.+) @heddle\\.([\\w.]+)\\((.*)\\) .*");
 
@@ -50,7 +53,8 @@ final class LlvmHarness {
         text = begin(
                 begin(
                         Decompiler.of(kernel, Target.C, true),
-                        new StartText(before == null ? setup : before, fields).words("shared_words", false, Facts.NONE)),
+                        new StartText(before == null ? setup : before, fields)
+                                .words("shared_words", false, Facts.NONE)),
                 new StartText(setup, fields).words("lane_words", true, Facts.NONE));
         module = LlvmText.of(main, fields, FUNCTION);
         for (String line : module.lines().toList()) {
@@ -76,12 +80,12 @@ final class LlvmHarness {
         int to = text.indexOf("static void begin_lane(void) {", from);
         String own = """
                 #define CURRENT (lanes + (running - tasks))
-                HELPER ulong elsewhere(LANE *l) { fault(l, 16, "a lane that is elsewhere is read"); return 0; }
+                HELPER ulong elsewhere(LANE *l) { fault(l, 16, "%s"); return 0; }
                 %s
                 long %s(void *, void *, void *, void *);
                 static void program(LANE *l) { %s(l, l->s, group_memory, l->memory); }
                 %s
-                """.formatted(String.join("\n", functions.values()), FUNCTION, FUNCTION, memory());
+                """.formatted(ELSEWHERE, String.join("\n", functions.values()), FUNCTION, FUNCTION, memory());
         return (text.substring(0, from) + own + text.substring(to))
                 .replace("    shared_words(lanes);\n", "    map_in();\n    shared_words(lanes);\n")
                 .replace("run_group(g, &start_of);\n}", "run_group(g, &start_of);\n    map_out();\n}");

@@ -35,7 +35,9 @@ final class Proof {
         String said = Compiler.llvm(folder, "opt", "-passes=verify,default<O2>", ir, "-o", better);
         if (said.isEmpty())
             said = Compiler.llvm(folder, "llc", "-filetype=obj", "-relocation-model=pic", better, "-o", object);
-        return said.isEmpty() ? run(harness.program(), folder, object, "-lm") : said;
+        if (said.isEmpty()) said = run(harness.program(), folder, object, "-lm");
+        if (said.contains(LlvmHarness.ELSEWHERE)) throw new DecompileException(said.strip());
+        return said;
     };
 
     private static String run(String text, Path folder, String... libraries) throws IOException, InterruptedException {

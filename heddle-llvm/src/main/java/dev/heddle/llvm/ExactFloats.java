@@ -91,13 +91,13 @@ public final class ExactFloats {
     // ---- odd doubles
 
     /// @param s the exact value rounded to nearest
-    /// @param e its sign is that of the exact value minus `s`
+    /// @param e its sign is that of the exact value minus `s`; where it is NaN the result is `s`
     private String odd(String s, String e) {
         String b = bits(s);
         String side = word("ashr", word("xor", b, bits(e)), ir.all64(63));
         String moved = word("add", b, word("or", side, ir.all64(1)));
         String isOdd = word("icmp ne", word("and", b, ir.all64(1)), "zeroinitializer");
-        String stays = either(isOdd, is(e, "oeq", 0));
+        String stays = either(isOdd, is(e, "ueq", 0));
         return select(stays, s, real(moved));
     }
 
@@ -110,8 +110,8 @@ public final class ExactFloats {
     /// A sum that cannot be beyond the greatest double.
     public String sumOfSingles(String a, String b) {
         String s = add(a, b);
-        String e = rest(a, b, s);
-        return select(isFinite(e), odd(s, e), s);
+        // NaN if the sum is not finite.
+        return odd(s, rest(a, b, s));
     }
 
     public Guarded sum(String a, String b) {
@@ -312,8 +312,52 @@ public final class ExactFloats {
         return ir.cast("bitcast", ir.i32(), out, ir.f32());
     }
 
+    /// By the processor, to nearest.
+    private String half(String x) {
+        String narrow = ir.cast("fptrunc", ir.f32(), x, ir.vector("half"));
+        String b = ir.cast("bitcast", ir.vector("half"), narrow, ir.vector("i16"));
+        String nan = ir.set("fcmp uno " + ir.f32() + " " + x + ", " + x);
+        return ir.select(nan, ir.i32(), ir.all32(0x7e00), ir.cast("zext", ir.vector("i16"), b, ir.i32()));
+    }
+
+    /// A double as a single with the same 24 bits, the last one set if others are lost: so it can be rounded to 16 bits
+    /// as the double would be. What has no such single is far from the range of 16 bits.
+    private String sticky(String x) {
+        long lost = (1L << 29) - 1;
+        String b = bits(x);
+        String carried = word("add", word("and", b, ir.all64(lost)), ir.all64(lost));
+        String kept = word("and", word("or", b, carried), ir.all64(~lost));
+        return ir.cast("fptrunc", ir.f64(), real(kept), ir.f32());
+    }
+
+    /// Singles below the least normal number of binary16 as zeros of the same sign.
+    private String flushedToHalf(String x) {
+        String b = ir.cast("bitcast", ir.f32(), x, ir.i32());
+        String size = ir.set("and " + ir.i32() + " " + b + ", " + ir.all32(Integer.MAX_VALUE));
+        String isSmall =
+                ir.set("icmp ult " + ir.i32() + " " + size + ", " + ir.all32(Float.floatToRawIntBits(0x1p-14f)));
+        String zero = ir.set("and " + ir.i32() + " " + b + ", " + ir.all32(Integer.MIN_VALUE));
+        return ir.cast("bitcast", ir.i32(), ir.select(isSmall, ir.i32(), zero, b), ir.f32());
+    }
+
+    /// The 16 bits of a single, as a vector of i32, by a format that [#isByProcessor] holds for.
+    String halfOfSingle(String x, FloatFormat to) {
+        return half(to.flush() ? flushedToHalf(x) : x);
+    }
+
+    /// @param x an odd double
     /// @return the 16 bits of a format, as a vector of i32
-    public String half(String x, FloatFormat to) {
+    String half(String x, FloatFormat to) {
+        if (isByProcessor(to)) return halfOfSingle(sticky(x), to);
+        return halfByNumbers(to.flush() ? flushed(x, leastExponent(to)) : x, to);
+    }
+
+    /// @return the exponent of the least normal number
+    static int leastExponent(FloatFormat of) {
+        return of.bits() == 16 && !of.brain() ? -14 : -126;
+    }
+
+    private String halfByNumbers(String x, FloatFormat to) {
         int fraction = to.brain() ? 7 : 10;
         int infinity = to.brain() ? 0x7f80 : 0x7c00;
         String b = bits(x);
@@ -325,6 +369,11 @@ public final class ExactFloats {
         String nan = op("fcmp uno", x, x);
         String all = ir.select(nan, ir.i64(), ir.all64(to.brain() ? 0x7fc0 : 0x7e00), word("or", limited, sign));
         return ir.cast("trunc", ir.i64(), all, ir.i32());
+    }
+
+    /// Whether the processor rounds singles to a format.
+    boolean isByProcessor(FloatFormat to) {
+        return ir.convertsHalves() && to.bits() == 16 && !to.brain() && to.rounding() == Rounding.RTE;
     }
 
     /// Any format with infinities and an exponent biased by half its range.

@@ -171,12 +171,8 @@ public final class FloatOps {
     // ---- denormals
 
     private String flush(boolean isWide, String x, FloatFormat to) {
-        if (isWide) return wide(exact.flushed(wideReal(x), leastExponent(to)));
+        if (isWide) return wide(exact.flushed(wideReal(x), ExactFloats.leastExponent(to)));
         return flushed(x);
-    }
-
-    private static int leastExponent(FloatFormat to) {
-        return to.bits() == 16 && !to.brain() ? -14 : -126;
     }
 
     /// Singles: a zero of the same sign where the exponent is 0.
@@ -275,19 +271,24 @@ public final class FloatOps {
 
     /// An odd double as a single, by a format of 16 or 32 bits.
     private String rounded(String x, FloatFormat to) {
-        String in = to.flush() ? exact.flushed(x, leastExponent(to)) : x;
-        if (to.bits() == 32) return narrow(exact.single(in, to.rounding()));
-        return fromHalf(exact.half(in, to), to.brain());
+        if (to.bits() == 16) return fromHalf(exact.half(x, to), to.brain());
+        String in = to.flush() ? exact.flushed(x, ExactFloats.leastExponent(to)) : x;
+        return narrow(exact.single(in, to.rounding()));
     }
 
     private String toHalf(boolean isWide, String x, FloatFormat to) {
-        String in = isWide ? wideReal(x) : widened(x);
-        return exact.half(to.flush() ? exact.flushed(in, leastExponent(to)) : in, to);
+        if (!isWide && exact.isByProcessor(to)) return exact.halfOfSingle(real(x), to);
+        return exact.half(isWide ? wideReal(x) : widened(x), to);
     }
 
     /// @param x whose low 16 bits count
     private String fromHalf(String x, boolean isBrain) {
         if (isBrain) return ints.binary("shl", false, x, ir.all32(16));
+        if (ir.convertsHalves()) {
+            String half = ir.cast(
+                    "bitcast", ir.vector("i16"), ir.cast("trunc", ir.i32(), x, ir.vector("i16")), ir.vector("half"));
+            return narrow(ir.cast("fpext", ir.vector("half"), half, ir.f32()));
+        }
         String magnitude = ints.binary("shl", false, ints.binary("and", false, x, ir.all32(0x7fff)), ir.all32(13));
         String scaled = narrow(ir.set("fmul " + ir.f32() + " " + real(magnitude) + ", " + ir.all32(0x1p112f)));
         String exponent = ints.binary("and", false, x, ir.all32(0x7c00));

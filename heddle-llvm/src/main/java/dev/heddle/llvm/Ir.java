@@ -7,12 +7,23 @@ import java.util.function.Supplier;
 public final class Ir {
     private final StringBuilder out = new StringBuilder();
     private final int lanes;
+    private final boolean convertsHalves;
     private int names;
     private String label = "entry";
     private String attached = "";
 
     public Ir(int lanes) {
+        this(lanes, false);
+    }
+
+    /// @param convertsHalves whether the processor has instructions between binary16 and binary32
+    public Ir(int lanes, boolean convertsHalves) {
         this.lanes = lanes;
+        this.convertsHalves = convertsHalves;
+    }
+
+    boolean convertsHalves() {
+        return convertsHalves;
     }
 
     public int lanes() {

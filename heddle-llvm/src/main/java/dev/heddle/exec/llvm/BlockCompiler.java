@@ -51,7 +51,7 @@ final class BlockCompiler implements FloatCalls {
         this.layout = program.registers();
         this.frame = frame;
         this.sites = sites;
-        this.ir = new Ir(frame.lanes());
+        this.ir = new Ir(frame.lanes(), MachineCode.ofProcess().convertsHalves());
         this.intrinsics = new Intrinsics(ir, declared);
         this.phases = new Phases(ir, frame, touched);
         this.ints = new LaneOps(ir, intrinsics);

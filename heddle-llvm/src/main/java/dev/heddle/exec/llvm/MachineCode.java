@@ -198,6 +198,11 @@ final class MachineCode {
         return all.contains("+avx512f") ? 32 : all.contains("+avx2") ? 16 : 8;
     }
 
+    /// Whether the processor has instructions between binary16 and binary32.
+    boolean convertsHalves() {
+        return architecture().equals("AArch64") || features().contains("+f16c");
+    }
+
     /// @return what the processor has, as LLVM says it
     String features() {
         return text(features);

@@ -56,7 +56,7 @@ final class ScalarCompiler {
     private final RegisterLayout layout;
     private final List<Step> steps;
     private final Set<String> declared = new TreeSet<>();
-    private final Ir ir = new Ir(1);
+    private final Ir ir = new Ir(1, MachineCode.ofProcess().convertsHalves());
     private final Intrinsics intrinsics = new Intrinsics(ir, declared);
     private final LaneOps ints = new LaneOps(ir, intrinsics);
     private final FloatOps floats = new FloatOps(ir, ints, intrinsics, REFUSED);
