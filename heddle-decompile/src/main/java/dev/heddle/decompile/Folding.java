@@ -46,7 +46,11 @@ final class Folding {
             if (known[s.id()] == null) alias(s);
         }
         for (int c : program.conditions(node)) need(c);
-        for (Step s : steps) if (isEffect(s, hasActivity) && happens(s)) need(s.id());
+        for (Step s : steps) {
+            if (isEffect(s, hasActivity) && happens(s)) need(s.id());
+            // Where a lane leaves the code.
+            if (s.op() == Op.JUMP) need(s.args().getFirst());
+        }
         for (int i = needed.length() - 1; i >= 0; i = needed.previousSetBit(i - 1)) {
             Step s = steps.get(i);
             if (s.op() == Op.TEXEL) needed.set(question(i));
@@ -101,7 +105,7 @@ final class Folding {
     private static boolean isEffect(Step s, boolean hasActivity) {
         return switch (s.op()) {
             case STORE, ATOMIC, WRITE, WRITE_AT, PUT, EACH, END, BARRIER, FAULT -> true;
-            case PERFORM, JUMP -> true;
+            case PERFORM -> true;
             // What stores a texel; of others comes nothing but an answer.
             case LOOK -> s.word().equals("stored") || s.word().equals("encoded");
             // Where lanes are at one instruction in several states, all of them have a part in it.

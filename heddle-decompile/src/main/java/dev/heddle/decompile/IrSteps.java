@@ -163,8 +163,6 @@ final class IrSteps implements FloatCalls {
                                 registers.ring(place(s), arg(s, 0, Long.SIZE)),
                                 place(s).width(),
                                 s.type().bits()));
-            // The edges of the graph say where lanes go.
-            case JUMP -> {}
             case DESCRIPTOR ->
                 throw new DecompileException(code.insn().address(), "what a descriptor does is not written as LLVM IR");
             default -> set(s, computed(s));

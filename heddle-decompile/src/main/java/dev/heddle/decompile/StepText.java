@@ -122,8 +122,6 @@ final class StepText {
                 asked = s.id();
             }
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
-            // The edges of the graph say where lanes go.
-            case JUMP -> {}
             case PERFORM, DESCRIPTOR ->
                 throw new DecompileException(insn().address(), "what a descriptor does is not decompiled");
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);

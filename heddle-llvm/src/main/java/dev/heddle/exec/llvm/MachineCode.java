@@ -1,6 +1,8 @@
 package dev.heddle.exec.llvm;
 
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -54,6 +56,16 @@ final class MachineCode {
     private final MethodHandle lookup;
     private final MethodHandle errorMessage;
     private final MethodHandle disposeErrorMessage;
+
+    /// Null where the C library has no such function.
+    private final @Nullable MethodHandle trim = Linker.nativeLinker()
+            .defaultLookup()
+            .find("malloc_trim")
+            .map(f -> Linker.nativeLinker().downcallHandle(f, FunctionDescriptor.of(INT, LONG)))
+            .orElse(null);
+
+    /// Bytes of a module that takes much memory.
+    private static final int LARGE = 1 << 20;
 
     /// Stands in modules before the names of functions, which are to be unique in a process.
     static final String PREFIX = "$$";
@@ -282,6 +294,14 @@ final class MachineCode {
             }
         } finally {
             disposeContext.invokeExact(context);
+            if (text.length > LARGE) trim();
+        }
+    }
+
+    /// Gives memory back that LLVM has freed; the C library keeps it, hundreds of megabytes after large modules.
+    private void trim() throws Throwable {
+        if (trim != null) {
+            int _ = (int) trim.invokeExact(0L);
         }
     }
 
