@@ -3,6 +3,9 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /// `lift`.
@@ -132,5 +135,14 @@ class LiftTest extends InFolder {
                         1,
                         "../examples/agx/sponge.s: 0xa6: where a lane goes on depends on whether others are"
                                 + " active");
+    }
+
+    /// A comment ends with its line, whatever a file is called.
+    @Test
+    void namesInLlvmIr() throws IOException {
+        Path odd = Files.writeString(folder.resolve("a\n\"b.s"), ".isa agx\nstop\n");
+        assertThat(Run.of("lift", "--to", "llvm", odd.toString()).ok().out())
+                .startsWith("; one lane of a?\"b, agx@g13\n")
+                .contains("define i64 @\"a\\0A\\22b\"(");
     }
 }

@@ -98,8 +98,9 @@ public final class LlvmText {
         String body = ir.text();
         if (body.contains("@llvm.memcpy")) declared.add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
         StringBuilder out = new StringBuilder();
+        String shown = name.replaceAll("\\p{Cntrl}", "?");
         out.append("; one lane of %s, %s\n"
-                .formatted(name, program.program().book().id()));
+                .formatted(shown, program.program().book().id()));
         for (String line : registers.about()) out.append("; ").append(line).append('\n');
         out.append('\n');
         for (String line : steps.constants()) out.append(line).append('\n');
