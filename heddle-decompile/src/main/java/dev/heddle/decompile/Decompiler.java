@@ -98,7 +98,7 @@ public final class Decompiler {
         if (isC) out.append(Resource.of("lanes.h"));
         List<Step> steps = new ArrayList<>(main.steps());
         if (preamble != null) steps.addAll(preamble.steps());
-        if (isC && steps.stream().anyMatch(Decompiler::isAcross)) out.append(Resource.of("across.h"));
+        if (isC && steps.stream().anyMatch(RegisterFields::isAcross)) out.append(Resource.of("across.h"));
         List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
         out.append(isC ? """
                         static uchar *buffer[BUFFERS + 1];
@@ -111,13 +111,6 @@ public final class Decompiler {
 
     private dev.heddle.book.Isa isa() {
         return setup.program().book().isa();
-    }
-
-    private static boolean isAcross(Step s) {
-        return switch (s.op()) {
-            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
-            default -> false;
-        };
     }
 
     private String about() {

@@ -11,9 +11,6 @@ import java.util.TreeMap;
 final class IrLooks {
     static final String ANSWER = "{ i32, i32, i32, i32 }";
 
-    /// Parts that are addresses come first.
-    private static final int ADDRESSES = 4;
-
     private final Map<Integer, String> parts = new TreeMap<>();
     private String answer = "";
 
@@ -26,7 +23,7 @@ final class IrLooks {
 
     /// @return the type of a part
     static int bits(Step ask) {
-        return ask.value() < ADDRESSES ? Long.SIZE : Integer.SIZE;
+        return Part.isAddress((int) ask.value()) ? Long.SIZE : Integer.SIZE;
     }
 
     /// @return the answer
@@ -36,7 +33,7 @@ final class IrLooks {
         int i = 0;
         for (Map.Entry<Integer, String> p : parts.entrySet()) {
             name.append('.').append(Part.label(p.getKey()));
-            args[i++] = (p.getKey() < ADDRESSES ? "i64 " : "i32 ") + p.getValue();
+            args[i++] = (Part.isAddress(p.getKey()) ? "i64 " : "i32 ") + p.getValue();
         }
         parts.clear();
         How how = How.of(look.word());

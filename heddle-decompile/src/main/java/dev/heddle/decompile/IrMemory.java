@@ -7,8 +7,7 @@ import dev.heddle.llvm.Ir;
 import java.util.Objects;
 
 /// Accesses to memory in IR. Memory of the device is address space 1, where addresses are those of the program; that of
-/// a group is space 3, from `%group` on, and that of a lane space 5, from `%private` on. A space in which others are
-/// seen
+/// a group is space 3, from `%group` on, and that of a lane space 5, from `%private` on. A space with windows of others
 /// has functions of its own.
 final class IrMemory {
     static final String PARAMETERS = "ptr addrspace(3) %group, ptr addrspace(5) %private";

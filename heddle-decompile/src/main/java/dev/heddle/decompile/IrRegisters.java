@@ -4,19 +4,24 @@ import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.ValueType;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
-/// The registers of a lane in IR: an array of the stack for each file that only the lane has, and memory behind
-/// `%shared`
-/// for those that the lanes of a wave share.
+/// The registers of a lane in IR: an array of the stack for each file that only the lane has, and memory behind the
+/// pointer `%shared` for those that the lanes of a wave share.
 final class IrRegisters {
     private final RegisterFields fields;
     private final Ir ir;
+    private final Map<String, Place> own;
+    private final Map<String, Place> shared;
 
     IrRegisters(RegisterFields fields, Ir ir) {
         this.fields = fields;
         this.ir = ir;
+        own = places(false);
+        shared = places(true);
     }
 
     /// A file in the memory that the caller has for it.
@@ -33,42 +38,42 @@ final class IrRegisters {
         }
     }
 
-    private List<Place> places(boolean areShared) {
-        List<Place> out = new ArrayList<>();
+    /// @return files by their names, in the order in which they lie
+    private Map<String, Place> places(boolean areShared) {
+        Map<String, Place> out = new LinkedHashMap<>();
         int at = 0;
         for (String f : fields.files()) {
             if (fields.isShared(f) != areShared) continue;
             Place p = new Place(f, 0, type(f), fields.count(f));
             int align = p.bytes() / p.count;
             at = (at + align - 1) / align * align;
-            out.add(new Place(f, at, p.type, p.count));
+            out.put(f, new Place(f, at, p.type, p.count));
             at += p.bytes();
         }
         return out;
     }
 
     private Place place(String file) {
-        for (Place p : places(fields.isShared(file))) if (p.file.equals(file)) return p;
-        throw new IllegalArgumentException(file);
+        return Objects.requireNonNull((fields.isShared(file) ? shared : own).get(file));
     }
 
     /// @return lines of comment: where files are in memory
     List<String> about() {
         List<String> out = new ArrayList<>();
-        for (Place p : places(false)) out.add("%lane: " + p.text());
-        for (Place p : places(true)) out.add("%shared: " + p.text());
+        for (Place p : own.values()) out.add("%lane: " + p.text());
+        for (Place p : shared.values()) out.add("%shared: " + p.text());
         return out;
     }
 
     /// Takes what the lane begins with.
     void begin() {
-        for (Place p : places(false)) ir.line("%%%s = alloca [%d x %s], align 8".formatted(p.file, p.count, p.type));
-        for (Place p : places(false)) copy("%" + p.file, ir.at("%lane", p.offset), p.bytes());
+        for (Place p : own.values()) ir.line("%%%s = alloca [%d x %s], align 8".formatted(p.file, p.count, p.type));
+        for (Place p : own.values()) copy("%" + p.file, ir.at("%lane", p.offset), p.bytes());
     }
 
     /// Gives what the lane has.
     void end() {
-        for (Place p : places(false)) copy(ir.at("%lane", p.offset), "%" + p.file, p.bytes());
+        for (Place p : own.values()) copy(ir.at("%lane", p.offset), "%" + p.file, p.bytes());
     }
 
     private void copy(String to, String from, int bytes) {
@@ -92,23 +97,19 @@ final class IrRegisters {
         return "i" + bits;
     }
 
-    private String resized(String x, int from, int to) {
-        return from == to ? x : ir.cast(from < to ? "zext" : "trunc", typed(from), x, typed(to));
-    }
-
     // ---- a register
 
     String read(RegisterRef p, ValueType to) {
         String file = p.state();
         String at = pointer(file, Integer.toString(p.element()));
-        if (fields.isPacked(file)) return resized(ir.load(typed(p.width()), at, 1), p.width(), to.bits());
+        if (fields.isPacked(file)) return ir.resized(ir.load(typed(p.width()), at, 1), p.width(), to.bits());
         return field(at, p, Integer.toString(p.low()), to);
     }
 
     void write(RegisterRef p, String value, int bits) {
         String file = p.state();
         String at = pointer(file, Integer.toString(p.element()));
-        if (fields.isPacked(file)) ir.store(typed(p.width()), resized(value, bits, p.width()), at, 1);
+        if (fields.isPacked(file)) ir.store(typed(p.width()), ir.resized(value, bits, p.width()), at, 1);
         else put(at, p, Integer.toString(p.low()), value, bits);
     }
 
@@ -124,13 +125,14 @@ final class IrRegisters {
     /// @param index below [#count], an i32
     String readAt(RegisterRef p, String index, ValueType to) {
         Indexed at = indexed(p, index);
-        if (fields.isPacked(p.state())) return resized(ir.load(typed(p.width()), at.pointer, 1), p.width(), to.bits());
+        if (fields.isPacked(p.state()))
+            return ir.resized(ir.load(typed(p.width()), at.pointer, 1), p.width(), to.bits());
         return field(at.pointer, p, at.low, to);
     }
 
     void writeAt(RegisterRef p, String index, String value, int bits) {
         Indexed at = indexed(p, index);
-        if (fields.isPacked(p.state())) ir.store(typed(p.width()), resized(value, bits, p.width()), at.pointer, 1);
+        if (fields.isPacked(p.state())) ir.store(typed(p.width()), ir.resized(value, bits, p.width()), at.pointer, 1);
         else put(at.pointer, p, at.low, value, bits);
     }
 
@@ -139,7 +141,7 @@ final class IrRegisters {
 
     private Indexed indexed(RegisterRef p, String index) {
         String file = p.state();
-        String wide = resized(index, Integer.SIZE, Long.SIZE);
+        String wide = ir.resized(index, Integer.SIZE, Long.SIZE);
         if (fields.isPacked(file)) {
             String at = ir.set("mul i64 %s, %d".formatted(wide, p.width() / Byte.SIZE));
             return new Indexed(pointer(file, at), "0");
@@ -148,7 +150,7 @@ final class IrRegisters {
         if (each == 1) return new Indexed(pointer(file, wide), "0");
         String pointer = pointer(file, ir.set("udiv i64 %s, %d".formatted(wide, each)));
         String low = ir.set("mul i64 %s, %d".formatted(ir.set("urem i64 %s, %d".formatted(wide, each)), p.width()));
-        return new Indexed(pointer, resized(low, Long.SIZE, elementBits(file)));
+        return new Indexed(pointer, ir.resized(low, Long.SIZE, elementBits(file)));
     }
 
     private int elementBits(String file) {
@@ -165,7 +167,7 @@ final class IrRegisters {
         for (int i = 0; i < p.width() / Byte.SIZE; i++) {
             String number = ir.set("add i64 %s, %d".formatted(first, i));
             String at = ir.set("urem i64 %s, %d".formatted(number, fields.count(p.state())));
-            String one = resized(ir.load("i8", pointer(p.state(), at), 1), Byte.SIZE, p.width());
+            String one = ir.resized(ir.load("i8", pointer(p.state(), at), 1), Byte.SIZE, p.width());
             String up = ir.set("shl %s %s, %d".formatted(type, one, Byte.SIZE * i));
             out = ir.set("or %s %s, %s".formatted(type, out, up));
         }
@@ -179,13 +181,13 @@ final class IrRegisters {
         String whole = ir.load(typed(bits), pointer, bits / Byte.SIZE);
         if (!low.equals("0")) whole = ir.set("lshr %s %s, %s".formatted(typed(bits), whole, low));
         if (p.width() < bits) whole = ir.set("and %s %s, %d".formatted(typed(bits), whole, ones(p)));
-        return resized(whole, bits, to.bits());
+        return ir.resized(whole, bits, to.bits());
     }
 
     private void put(String pointer, RegisterRef p, String low, String value, int from) {
         int bits = elementBits(p.state());
         String type = typed(bits);
-        String in = resized(value, from, bits);
+        String in = ir.resized(value, from, bits);
         if (p.width() < bits) {
             in = ir.set("and %s %s, %d".formatted(type, in, ones(p)));
             String mask = Long.toString(ones(p));

@@ -21,75 +21,39 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /// The steps of one instruction in IR, as a lane comes by it. What is known there is evaluated ([Folding]).
 final class IrSteps implements FloatCalls {
+    private final IrFunction function;
     private final Ir ir;
     private final IrCalls calls;
     private final IrRegisters registers;
-    private final IrMemory memory;
     private final RegisterFields fields;
     private final LaneOps ints;
     private final FloatOps floats;
-
-    /// Texts of faults, by their names.
-    private final Map<String, String> reasons = new TreeMap<>();
-
-    private final List<String> arrays = new ArrayList<>();
+    private final Folding of;
+    private final LaneCode code;
+    private final boolean isGuarded;
+    private final Map<Integer, String> values = new HashMap<>();
+    private final IrLooks looks = new IrLooks();
     private final Deque<Loop> loops = new ArrayDeque<>();
 
-    // Of the instruction that is written.
-    private Folding of;
-    private LaneCode code;
-    private boolean isGuarded;
-    private Map<Integer, String> values = new HashMap<>();
-    private IrLooks looks = new IrLooks();
-
-    /// @param declared takes the declarations that the module needs
-    IrSteps(
-            Ir ir,
-            IrCalls calls,
-            IrRegisters registers,
-            IrMemory memory,
-            RegisterFields fields,
-            Set<String> declared,
-            Folding first,
-            LaneCode code) {
-        this.ir = ir;
-        this.calls = calls;
-        this.registers = registers;
-        this.memory = memory;
-        this.fields = fields;
-        this.of = first;
-        this.code = code;
-        Intrinsics intrinsics = new Intrinsics(ir, declared);
+    /// @param function that they are written to
+    /// @param isGuarded whether a variable says whether the lane is on
+    IrSteps(IrFunction function, Folding of, LaneCode code, boolean isGuarded) {
+        this.function = function;
+        ir = function.ir();
+        calls = function.calls();
+        registers = function.registers();
+        fields = function.fields();
+        Intrinsics intrinsics = new Intrinsics(ir, function.declared());
         ints = new LaneOps(ir, intrinsics);
         floats = new FloatOps(ir, ints, intrinsics, this);
-    }
-
-    /// @param isGuarded whether a variable says whether the lane is on
-    void write(Folding of, LaneCode code, boolean isGuarded) {
         this.of = of;
         this.code = code;
         this.isGuarded = isGuarded;
-        values = new HashMap<>();
-        looks = new IrLooks();
         for (Step s : of.left()) step(s);
-    }
-
-    /// @return definitions of the texts that faults name
-    List<String> constants() {
-        List<String> out = new ArrayList<>();
-        reasons.forEach((text, name) -> {
-            StringBuilder bytes = new StringBuilder();
-            for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8)) bytes.append("\\%02X".formatted(b));
-            int size = bytes.length() / 3 + 1;
-            out.add("%s = private constant [%d x i8] c\"%s\\00\" ; %s".formatted(name, size, bytes, text));
-        });
-        return out;
     }
 
     // ---- values
@@ -115,12 +79,8 @@ final class IrSteps implements FloatCalls {
         return of.step(of.source(s.args().get(k))).type();
     }
 
-    private String resized(String x, int from, int to) {
-        return from == to ? x : ir.cast(from < to ? "zext" : "trunc", "i" + from, x, "i" + to);
-    }
-
     private String arg(Step s, int k, int bits) {
-        return resized(arg(s, k), argType(s, k).bits(), bits);
+        return ir.resized(arg(s, k), argType(s, k).bits(), bits);
     }
 
     private static RegisterRef place(Step s) {
@@ -145,7 +105,7 @@ final class IrSteps implements FloatCalls {
                         () -> registers.write(place(s), arg(s, 0), argType(s, 0).bits()));
             case WRITE_AT -> written(s, () -> writeAt(s));
             case LOAD -> set(s, orZero(s, bits(s.type()), () -> load(s)));
-            case STORE -> when(s, () -> memory.store(s, arg(s, 0, Long.SIZE), arg(s, 1, (int) s.value())));
+            case STORE -> when(s, () -> function.memory().store(s, arg(s, 0, Long.SIZE), arg(s, 1, (int) s.value())));
             case ATOMIC -> set(s, orZero(s, bits(s.type()), () -> atomic(s)));
             case RESOURCE -> set(s, orZero(s, "i64", () -> resource(s)));
             case FAULT -> when(s, () -> fault(s.word()));
@@ -159,7 +119,7 @@ final class IrSteps implements FloatCalls {
             case RING ->
                 set(
                         s,
-                        resized(
+                        ir.resized(
                                 registers.ring(place(s), arg(s, 0, Long.SIZE)),
                                 place(s).width(),
                                 s.type().bits()));
@@ -225,16 +185,10 @@ final class IrSteps implements FloatCalls {
 
     /// @return a pointer to an array of zeros
     private String array(Step s) {
-        String name = "%array" + arrays.size();
         String type = "[%d x %s]".formatted(s.value(), bits(s.type()));
-        arrays.add("%s = alloca %s, align 8".formatted(name, type));
+        String name = function.array(type);
         ir.line("store %s zeroinitializer, ptr %s".formatted(type, name));
         return name;
-    }
-
-    /// @return arrays of the function, which its entry has
-    List<String> arrays() {
-        return arrays;
     }
 
     /// @return a pointer to the element of an array that a step is about
@@ -263,17 +217,7 @@ final class IrSteps implements FloatCalls {
     private void when(Step s, Runnable what) {
         String guard = guard(s);
         if (guard.isEmpty()) what.run();
-        else when(guard, what);
-    }
-
-    private void when(String condition, Runnable what) {
-        String then = ir.newLabel();
-        String past = ir.newLabel();
-        ir.branch(condition, then, past);
-        ir.label(then);
-        what.run();
-        ir.branch(past);
-        ir.label(past);
+        else ir.when(guard, what);
     }
 
     /// A value that lanes without the condition get as 0.
@@ -284,8 +228,7 @@ final class IrSteps implements FloatCalls {
 
     /// A lane that faults goes no further.
     private void fault(String why) {
-        String name = reasons.computeIfAbsent(why, _ -> "@why" + reasons.size());
-        calls.effect("fault", "noreturn nounwind", "ptr " + name);
+        calls.effect("fault", "noreturn nounwind", "ptr " + function.reason(why));
         ir.line("unreachable");
         ir.label(ir.newLabel());
     }
@@ -306,11 +249,7 @@ final class IrSteps implements FloatCalls {
 
     /// @return an i64 that grows with the address of the instruction, and in it with the step
     private String at(Step s, int phase) {
-        return "i64 " + at(code.insn().address(), s.id() + 1, phase);
-    }
-
-    static long at(long address, int number, int phase) {
-        return address << 16 | (long) number << 2 | phase;
+        return "i64 " + LaneProgram.place(code.insn().address(), s.id() + 1, phase);
     }
 
     private String isBeyond(Step s) {
@@ -320,7 +259,7 @@ final class IrSteps implements FloatCalls {
     private static final String NO_REGISTER = "there is no register of this number";
 
     private void writeAt(Step s) {
-        when(isBeyond(s), () -> fault(NO_REGISTER));
+        ir.when(isBeyond(s), () -> fault(NO_REGISTER));
         registers.writeAt(
                 place(s), arg(s, 0, Integer.SIZE), arg(s, 1), argType(s, 1).bits());
     }
@@ -328,7 +267,7 @@ final class IrSteps implements FloatCalls {
     /// In lanes without the condition, an index beyond the file gives 0.
     private String readAt(Step s) {
         String beyond = isBeyond(s);
-        when(beyond, () -> when(s, () -> fault(NO_REGISTER)));
+        ir.when(beyond, () -> when(s, () -> fault(NO_REGISTER)));
         String inside = ir.set("xor i1 %s, true".formatted(beyond));
         return ir.unless(
                 inside, bits(s.type()), "0", () -> registers.readAt(place(s), arg(s, 0, Integer.SIZE), s.type()));
@@ -337,14 +276,16 @@ final class IrSteps implements FloatCalls {
     // ---- memory and resources
 
     private String load(Step s) {
-        return resized(
-                memory.load(s, arg(s, 0, Long.SIZE)), (int) s.value(), s.type().bits());
+        return ir.resized(
+                function.memory().load(s, arg(s, 0, Long.SIZE)),
+                (int) s.value(),
+                s.type().bits());
     }
 
     private String atomic(Step s) {
         int bits = (int) s.value();
-        String old = memory.atomic(s, arg(s, 0, Long.SIZE), arg(s, 1, bits), arg(s, 2, bits));
-        return resized(old, bits, s.type().bits());
+        String old = function.memory().atomic(s, arg(s, 0, Long.SIZE), arg(s, 1, bits), arg(s, 2, bits));
+        return ir.resized(old, bits, s.type().bits());
     }
 
     private String resource(Step s) {

@@ -11,8 +11,10 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,6 +100,33 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
             }
         }
         return out;
+    }
+
+    /// @param exits of a node
+    /// @throws DecompileException if several of them are left to other lanes
+    void checkDecided(LaneNode node, List<LaneEdge> exits) {
+        if (exits.size() > 1 && exits.stream().anyMatch(e -> e.condition() == null))
+            throw new DecompileException(
+                    insn(node).address(), "where a lane goes on depends on whether others are active");
+    }
+
+    /// @return what a lane that was off finds in the registers of the mask when it is on again at a node, by their
+    ///     places; others are not known
+    Map<RegisterRef, Long> wakesWith(LaneNode at) {
+        Map<RegisterRef, Long> out = new LinkedHashMap<>();
+        List<RegisterRef> places = graph.registers().places();
+        for (int i = 0; i < places.size(); i++) {
+            Long value = at.state().values().get(i);
+            if (value != null) out.put(places.get(i), value);
+        }
+        return out;
+    }
+
+    /// @param number of an operation in the instruction, from 1 on; 0 for its begin
+    /// @param phase of an operation with several turns
+    /// @return a number that grows with the places of a program: lanes at the lowest one go on
+    static long place(long address, int number, int phase) {
+        return address << 16 | (long) number << 2 | phase;
     }
 
     /// Whether a register file is bytes without gaps.

@@ -8,14 +8,11 @@ import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
 /// A program as a module of LLVM IR: one function that does what a lane does, `i64 (ptr %lane, ptr %shared, ptr
 /// addrspace(3) %group, ptr addrspace(5) %private)`. It gives the address where the lane leaves the code, with the
@@ -25,12 +22,10 @@ public final class LlvmText {
 
     private final LaneProgram program;
     private final String name;
-    private final Ir ir = new Ir(1);
-    private final Set<String> declared = new TreeSet<>();
-    private final IrCalls calls = new IrCalls(ir, declared);
+    private final IrFunction function;
+    private final Ir ir;
     private final RegisterFields fields;
     private final IrRegisters registers;
-    private final IrSteps steps;
     private final boolean hasActivity;
 
     /// Of each node, by its number.
@@ -45,13 +40,12 @@ public final class LlvmText {
         this.hasActivity = program.hasActivityAsData();
         var isa = program.program().book().isa();
         this.fields = fields;
-        registers = new IrRegisters(fields, ir);
+        function = IrFunction.of(isa, fields);
+        ir = function.ir();
+        registers = function.registers();
         for (LaneNode n : program.graph().nodes()) foldings.add(new Folding(program, n, Facts.NONE, hasActivity));
         isTogether = isa.lanes() > 1
-                && foldings.stream().anyMatch(f -> f.left().stream().anyMatch(this::isOfOthers));
-        LaneNode first = program.graph().blocks().getFirst().nodes().getFirst();
-        IrMemory memory = new IrMemory(isa, ir, calls);
-        steps = new IrSteps(ir, calls, registers, memory, fields, declared, folded(first), program.code(first));
+                && foldings.stream().anyMatch(f -> f.left().stream().anyMatch(fields::isOfOthers));
     }
 
     /// @param code the bytes
@@ -69,19 +63,6 @@ public final class LlvmText {
         return new LlvmText(program, fields, name).text();
     }
 
-    private boolean isOfOthers(Step s) {
-        return switch (s.op()) {
-            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
-            case WRITE, WRITE_AT ->
-                fields.isShared(Objects.requireNonNull(s.place()).state());
-            default -> false;
-        };
-    }
-
-    private Folding folded(LaneNode n) {
-        return foldings.get(n.number());
-    }
-
     // ---- the module
 
     private String text() {
@@ -96,18 +77,19 @@ public final class LlvmText {
         ir.label(END);
         ir.line("ret i64 -1");
         String body = ir.text();
-        if (body.contains("@llvm.memcpy")) declared.add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
+        if (body.contains("@llvm.memcpy"))
+            function.declared().add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
         StringBuilder out = new StringBuilder();
         String shown = name.replaceAll("\\p{Cntrl}", "?");
         out.append("; one lane of %s, %s\n"
                 .formatted(shown, program.program().book().id()));
         for (String line : registers.about()) out.append("; ").append(line).append('\n');
         out.append('\n');
-        for (String line : steps.constants()) out.append(line).append('\n');
-        for (String line : declared) out.append(line).append('\n');
+        for (String line : function.constants()) out.append(line).append('\n');
+        for (String line : function.declared()) out.append(line).append('\n');
         out.append("\ndefine i64 @%s(ptr noalias %%lane, ptr %%shared, %s) nounwind !dbg !3 {\nentry:\n"
                 .formatted(quoted(name), IrMemory.PARAMETERS));
-        for (String line : steps.arrays()) out.append("  ").append(line).append('\n');
+        for (String line : function.arrays()) out.append("  ").append(line).append('\n');
         out.append(body).append("}\n\n");
         return out.append(metadata()).toString();
     }
@@ -172,33 +154,24 @@ public final class LlvmText {
 
     /// Waits for lanes that are at lower addresses.
     private void converge(LaneNode at) {
-        calls.effect(
-                "converge",
-                IrCalls.CONVERGENT,
-                "i64 " + IrSteps.at(program.insn(at).address(), 0, 0));
+        function.calls()
+                .effect(
+                        "converge",
+                        IrCalls.CONVERGENT,
+                        "i64 " + LaneProgram.place(program.insn(at).address(), 0, 0));
     }
 
     private void node(LaneNode n, List<LaneEdge> exits) {
-        steps.write(folded(n), program.code(n), !n.state().isOn() && !n.state().isOff());
-        for (int i = 0; i < exits.size(); i++) {
-            LaneEdge e = exits.get(i);
-            if (exits.size() > 1 && e.condition() == null)
-                throw new DecompileException(
-                        program.insn(n).address(), "where a lane goes on depends on whether others are active");
-            if (i == exits.size() - 1) {
-                way(n, e);
-                continue;
-            }
-            String then = ir.newLabel();
-            String past = ir.newLabel();
-            ir.branch(condition(Objects.requireNonNull(e.condition())), then, past);
-            ir.label(then);
-            way(n, e);
-            ir.label(past);
+        boolean isGuarded = !n.state().isOn() && !n.state().isOff();
+        IrSteps steps = new IrSteps(function, foldings.get(n.number()), program.code(n), isGuarded);
+        program.checkDecided(n, exits);
+        for (LaneEdge e : exits) {
+            if (e == exits.getLast()) way(n, steps, e);
+            else ir.leave(condition(steps, Objects.requireNonNull(e.condition())), () -> way(n, steps, e));
         }
     }
 
-    private String condition(LaneCondition c) {
+    private String condition(IrSteps steps, LaneCondition c) {
         String all = "";
         for (LaneCondition.Literal l : c.literals()) {
             String one = steps.holds(l.step());
@@ -209,14 +182,14 @@ public final class LlvmText {
     }
 
     /// Lets a lane go along an edge.
-    private void way(LaneNode from, LaneEdge e) {
+    private void way(LaneNode from, IrSteps steps, LaneEdge e) {
         switch (e.kind()) {
             case CALL, AFTER_CALL ->
                 throw new DecompileException(program.insn(from).address(), "calls are not written as LLVM IR");
             default -> {}
         }
         if (e.to() < 0) {
-            leave(from, e);
+            leave(from, steps, e);
             return;
         }
         if (e.waits()) {
@@ -227,12 +200,12 @@ public final class LlvmText {
         ir.branch(label(e.to()));
     }
 
-    private void leave(LaneNode from, LaneEdge e) {
+    private void leave(LaneNode from, IrSteps steps, LaneEdge e) {
         Insn at = program.insn(from);
         switch (e.kind()) {
             case STOP, SWITCHED_OFF -> ir.branch(END);
             case NEXT, NOT_TAKEN -> leave(Long.toString(at.address() + at.length()));
-            default -> leave(target(from));
+            default -> leave(target(from, steps));
         }
     }
 
@@ -242,7 +215,7 @@ public final class LlvmText {
     }
 
     /// @return the address that an instruction jumps to, an i64
-    private String target(LaneNode from) {
+    private String target(LaneNode from, IrSteps steps) {
         for (Step s : program.code(from).steps())
             if (s.op() == Op.JUMP) return steps.value(s.args().getFirst());
         throw new DecompileException(program.insn(from).address(), "where a lane goes on is not known");
@@ -250,13 +223,10 @@ public final class LlvmText {
 
     /// What a lane that was off finds in the registers of the mask when it is on again.
     private void wakes(LaneNode at) {
-        List<RegisterRef> places = program.graph().registers().places();
-        for (int i = 0; i < places.size(); i++) {
-            Long value = at.state().values().get(i);
-            RegisterRef p = places.get(i);
-            if (value != null && fields.count(p.state()) > p.element())
+        program.wakesWith(at).forEach((p, value) -> {
+            if (fields.count(p.state()) > p.element())
                 registers.write(p, value.toString(), p.width() > Integer.SIZE ? Long.SIZE : Integer.SIZE);
-        }
+        });
         if (hasActivity) ir.store("i32", at.state().isOn() ? "-1" : "0", "%on", 4);
     }
 }

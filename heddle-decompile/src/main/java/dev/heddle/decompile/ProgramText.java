@@ -53,7 +53,7 @@ final class ProgramText {
         this.target = target;
         this.prefix = prefix;
         this.hasActivity = program.hasActivityAsData();
-        this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
+        this.isTogether = program.steps().stream().anyMatch(registers::isOfOthers);
         this.hasMask = program.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
         this.skipped = new SkippedWrites(program, facts.areRegistersKept());
         line("    goto %s%d;", prefix, program.graph().entry());
@@ -74,19 +74,6 @@ final class ProgramText {
     @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.append(format.formatted(args)).append('\n');
-    }
-
-    private boolean isOfOthers(Step s) {
-        return switch (s.op()) {
-            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
-            default -> setsShared(s);
-        };
-    }
-
-    /// Whether a step sets a register that the lanes of a wave share.
-    private boolean setsShared(Step s) {
-        return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
-                && registers.isShared(Objects.requireNonNull(s.place()).state());
     }
 
     private void block(LaneBlock b) {
@@ -117,13 +104,11 @@ final class ProgramText {
         else if (hasMask) checkSkipped(n);
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
+        program.checkDecided(n, exits);
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
         for (int i = 0; i < exits.size(); i++) {
             LaneEdge e = exits.get(i);
             boolean isLast = i == exits.size() - 1;
-            if (exits.size() > 1 && e.condition() == null)
-                throw new DecompileException(
-                        code.insn().address(), "where a lane goes on depends on whether others are active");
             String way = way(n, e);
             String when = isLast ? "" : condition(text, e);
             line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
@@ -180,20 +165,17 @@ final class ProgramText {
 
     /// What a lane that was off finds in the registers of the mask when it is on again.
     private void wakes(LaneNode at, List<String> to) {
-        List<RegisterRef> places = program.graph().registers().places();
-        for (int i = 0; i < places.size(); i++) {
-            Long value = at.state().values().get(i);
-            RegisterRef p = places.get(i);
-            if (value == null || registers.count(p.state()) <= p.element()) continue;
-            to.add("%1$s = (%1$s & ~0x%2$xu) | 0x%3$xu;"
-                    .formatted(registers.element(p.state(), p.element()), p.mask(), value << p.low()));
-        }
+        program.wakesWith(at).forEach((p, value) -> {
+            if (registers.count(p.state()) > p.element())
+                to.add("%1$s = (%1$s & ~0x%2$xu) | 0x%3$xu;"
+                        .formatted(registers.element(p.state(), p.element()), p.mask(), value << p.low()));
+        });
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
     private void checkSkipped(LaneNode n) {
         for (Step s : program.code(n).steps())
-            if (setsShared(s) && skipped.isRead(n, s))
+            if (registers.setsShared(s) && skipped.isRead(n, s))
                 throw new DecompileException(
                         program.insn(n).address(), "what all lanes share is set here, also where no lane is active");
     }
@@ -202,7 +184,7 @@ final class ProgramText {
     private void checkShared(LaneNode n, Folding of) {
         if (isAlone || inside.contains(program.graph().blockOf(n).number())) return;
         for (Step s : of.left()) {
-            if (!setsShared(s)) continue;
+            if (!registers.setsShared(s)) continue;
             boolean isSame = n.state().isOn();
             for (int a : s.args())
                 isSame &= of.number(a) != null || of.step(of.source(a)).uniform();

@@ -2,6 +2,7 @@ package dev.heddle.decompile;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
@@ -73,6 +74,25 @@ final class RegisterFields {
     /// Whether programs reach elements of a file by numbers that are computed.
     boolean isIndexed(String state) {
         return indexed.contains(state);
+    }
+
+    /// Whether a step looks at other lanes.
+    static boolean isAcross(Step s) {
+        return switch (s.op()) {
+            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
+            default -> false;
+        };
+    }
+
+    /// Whether a step sets a register that the lanes of a wave share.
+    boolean setsShared(Step s) {
+        return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
+                && isShared(Objects.requireNonNull(s.place()).state());
+    }
+
+    /// Whether what a step does depends on other lanes, or they see it.
+    boolean isOfOthers(Step s) {
+        return isAcross(s) || setsShared(s);
     }
 
     /// @return files that are used

@@ -414,7 +414,7 @@ final class StepText {
 
     /// @param number of an operation in the instruction, from 1 on; 0 for its begin
     static String place(long address, int number, int phase) {
-        return "0x%xUL".formatted(address << 16 | (long) number << 2 | phase);
+        return "0x%xUL".formatted(LaneProgram.place(address, number, phase));
     }
 
     /// Before an access to memory that others may access.

@@ -189,6 +189,36 @@ public final class Ir {
         return set("phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, value, before, mended, after));
     }
 
+    /// @param x an integer of so many bits
+    /// @return it with other zeros above, or without its upper bits
+    public String resized(String x, int from, int to) {
+        return from == to ? x : cast(from < to ? "zext" : "trunc", "i" + from, x, "i" + to);
+    }
+
+    /// Does something where an i1 holds.
+    public void when(String condition, Runnable what) {
+        String past = newLabel();
+        unlessLeft(condition, past, () -> {
+            what.run();
+            branch(past);
+        });
+    }
+
+    /// Leaves the function, or the block, where an i1 holds.
+    ///
+    /// @param way ends with a branch or a return
+    public void leave(String condition, Runnable way) {
+        unlessLeft(condition, newLabel(), way);
+    }
+
+    private void unlessLeft(String condition, String past, Runnable way) {
+        String then = newLabel();
+        branch(condition, then, past);
+        label(then);
+        way.run();
+        label(past);
+    }
+
     // ---- memory
 
     /// @return a pointer to some bytes behind another one

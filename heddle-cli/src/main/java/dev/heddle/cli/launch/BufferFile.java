@@ -90,13 +90,17 @@ public final class BufferFile {
         return b;
     }
 
-    /// @param key an address such as 0x4000130000
+    /// @return null if the key is no address, such as 0x4000130000
+    static @Nullable Long address(String key) {
+        return key.matches("0x[0-9a-fA-F]{1,16}") ? (Long) Long.parseUnsignedLong(key.substring(2), 16) : null;
+    }
+
+    /// @param key an address
     /// @return what of the memory of the kernel begins there; null if nothing does, or the key is no address
     private static @Nullable Buffer at(Kernel kernel, String key) {
-        if (!key.matches("0x[0-9a-fA-F]{1,16}")) return null;
-        long address = Long.parseUnsignedLong(key.substring(2), 16);
-        Buffer all = kernel.device().find(address);
-        if (all == null) return null;
+        Long address = address(key);
+        Buffer all = address == null ? null : kernel.device().find(address);
+        if (address == null || all == null) return null;
         return all.part(key, address, all.size() - (address - all.address()));
     }
 

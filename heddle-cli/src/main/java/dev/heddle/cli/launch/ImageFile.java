@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// @param texels reads them as they are now
 record ImageFile(String key, boolean isBound, Texels texels) {
     private static final Pattern BOUND = Pattern.compile("([a-z][a-z_]*)[ ](0x[0-9a-fA-F]{1,8}|\\d{1,9})");
-    private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{1,16}");
 
     /// Where texels come from.
     interface Texels {
@@ -43,9 +42,8 @@ record ImageFile(String key, boolean isBound, Texels texels) {
 
     /// @return an image that is known after the run; null if the key is no address
     static @Nullable ImageFile at(String key) {
-        if (!ADDRESS.matcher(key).matches()) return null;
-        long address = Long.parseUnsignedLong(key.substring(2), 16);
-        return new ImageFile(key, false, k -> used(k, address));
+        Long address = BufferFile.address(key);
+        return address == null ? null : new ImageFile(key, false, k -> used(k, address));
     }
 
     private static Image used(Kernel kernel, long address) {

@@ -87,6 +87,13 @@ public interface Textures {
 
         private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
 
+        /// Whether a part is an address.
+        ///
+        /// @param number of a part, as lane code has it
+        public static boolean isAddress(int number) {
+            return number < ADDRESSES;
+        }
+
         /// @param number of a part, as lane code has it
         /// @return its label in the language of the books
         public static String label(int number) {

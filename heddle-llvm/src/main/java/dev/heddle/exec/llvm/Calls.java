@@ -91,13 +91,7 @@ final class Calls {
     ///
     /// @param mask a row
     void effectOfSome(Effect e, int mask) {
-        String some = ir.newLabel();
-        String end = ir.newLabel();
-        ir.branch(ir.set("icmp slt i64 " + first(mask) + ", 0"), end, some);
-        ir.label(some);
-        effect(e);
-        ir.branch(end);
-        ir.label(end);
+        ir.when(ir.set("icmp sge i64 " + first(mask) + ", 0"), () -> effect(e));
     }
 
     /// @param mask a row
@@ -111,13 +105,10 @@ final class Calls {
     }
 
     private void check(String result) {
-        String failed = ir.newLabel();
-        String end = ir.newLabel();
-        ir.branch(ir.set("icmp ne i32 " + result + ", 0"), failed, end);
-        ir.label(failed);
-        ir.store("i64", Integer.toString(number), ir.at("%f", FrameLayout.AT), 8);
-        status(Status.FAULT);
-        ir.line("ret i64 0");
-        ir.label(end);
+        ir.leave(ir.set("icmp ne i32 " + result + ", 0"), () -> {
+            ir.store("i64", Integer.toString(number), ir.at("%f", FrameLayout.AT), 8);
+            status(Status.FAULT);
+            ir.line("ret i64 0");
+        });
     }
 }

@@ -57,13 +57,6 @@ final class MachineCode {
     private final MethodHandle errorMessage;
     private final MethodHandle disposeErrorMessage;
 
-    /// Null where the C library has no such function.
-    private final @Nullable MethodHandle trim = Linker.nativeLinker()
-            .defaultLookup()
-            .find("malloc_trim")
-            .map(f -> Linker.nativeLinker().downcallHandle(f, FunctionDescriptor.of(INT, LONG)))
-            .orElse(null);
-
     /// Bytes of a module that takes much memory.
     private static final int LARGE = 1 << 20;
 
@@ -298,11 +291,15 @@ final class MachineCode {
         }
     }
 
-    /// Gives memory back that LLVM has freed; the C library keeps it, hundreds of megabytes after large modules.
-    private void trim() throws Throwable {
-        if (trim != null) {
-            int _ = (int) trim.invokeExact(0L);
-        }
+    /// Gives memory back that LLVM has freed; glibc keeps it, hundreds of megabytes after large modules. Other
+    /// libraries
+    /// have no such function.
+    private static void trim() throws Throwable {
+        Linker linker = Linker.nativeLinker();
+        MemorySegment trim = linker.defaultLookup().find("malloc_trim").orElse(null);
+        if (trim == null) return;
+        int _ = (int)
+                linker.downcallHandle(trim, FunctionDescriptor.of(INT, LONG)).invokeExact(0L);
     }
 
     private void run(MemorySegment passes, MemorySegment module, MemorySegment machine) throws Throwable {

@@ -175,23 +175,12 @@ final class ScalarCompiler {
             what.run();
             return;
         }
-        String then = ir.newLabel();
-        String past = ir.newLabel();
-        ir.branch(ir.bits(value(s.when())), then, past);
-        ir.label(then);
-        what.run();
-        ir.branch(past);
-        ir.label(past);
+        ir.when(ir.bits(value(s.when())), what);
     }
 
     /// Ends the function if something holds.
     private void leave(String condition, String result) {
-        String out = ir.newLabel();
-        String on = ir.newLabel();
-        ir.branch(condition, out, on);
-        ir.label(out);
-        ir.line("ret i64 " + result);
-        ir.label(on);
+        ir.leave(condition, () -> ir.line("ret i64 " + result));
     }
 
     // ---- loops and arrays
@@ -277,12 +266,12 @@ final class ScalarCompiler {
 
     private void write(Bits at, RegisterRef p, String value, ValueType of) {
         if (layout.isPacked(p.state())) {
-            ir.store("i" + p.width(), resized(value, of.bits(), p.width()), at.pointer, 1);
+            ir.store("i" + p.width(), ir.resized(value, of.bits(), p.width()), at.pointer, 1);
         } else if (layout.isWide(p.state())) {
-            ir.store("i64", resized(value, of.bits(), Long.SIZE), at.pointer, 8);
+            ir.store("i64", ir.resized(value, of.bits(), Long.SIZE), at.pointer, 8);
         } else {
             int ones = -1 >>> Integer.SIZE - p.width();
-            String in = ir.set("and i32 " + resized(value, of.bits(), Integer.SIZE) + ", " + ones);
+            String in = ir.set("and i32 " + ir.resized(value, of.bits(), Integer.SIZE) + ", " + ones);
             String mask = ir.set("xor i32 -1, " + ir.set("shl i32 " + ones + ", " + at.shift));
             String rest = ir.set("and i32 " + ir.load("i32", at.pointer, 4) + ", " + mask);
             String up = ir.set("shl i32 " + in + ", " + at.shift);
@@ -314,12 +303,7 @@ final class ScalarCompiler {
     }
 
     private String resized(String x, int bits, ValueType to) {
-        return resized(x, bits, to.bits());
-    }
-
-    private String resized(String x, int bits, int to) {
-        if (bits == to) return x;
-        return ir.cast(bits < to ? "zext" : "trunc", "i" + bits, x, "i" + to);
+        return ir.resized(x, bits, to.bits());
     }
 
     // ---- memory
@@ -342,6 +326,6 @@ final class ScalarCompiler {
     private void store(Step s) {
         int bits = (int) s.value();
         String to = host(arg(s, 0), bits / Byte.SIZE);
-        ir.store("i" + bits, resized(arg(s, 1), argType(s, 1).bits(), bits), to, 1);
+        ir.store("i" + bits, ir.resized(arg(s, 1), argType(s, 1).bits(), bits), to, 1);
     }
 }
