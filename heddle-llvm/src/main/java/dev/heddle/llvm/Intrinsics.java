@@ -34,28 +34,28 @@ public final class Intrinsics {
             types.append(types.isEmpty() ? "" : ", ").append(type);
             values.append(values.isEmpty() ? "" : ", ").append(type).append(' ').append(a);
         }
-        return call("llvm." + name + "." + suffix(type), type, types.toString(), values.toString());
+        return function("llvm." + name + "." + suffix(type), type, types.toString(), values.toString());
     }
 
     /// A count of zeros that is also defined for 0.
     public String callDefined(String name, String type, String x) {
-        return call("llvm." + name + "." + suffix(type), type, type + ", i1", type + " " + x + ", i1 false");
+        return function("llvm." + name + "." + suffix(type), type, type + ", i1", type + " " + x + ", i1 false");
     }
 
     /// @param type of a vector
     /// @return a scalar: all elements combined
     public String reduce(String name, String type, String x) {
         String element = type.substring(type.indexOf('x') + 2, type.length() - 1);
-        return call("llvm.vector.reduce." + name + "." + suffix(type), element, type, type + " " + x);
+        return function("llvm.vector.reduce." + name + "." + suffix(type), element, type, type + " " + x);
     }
 
     /// A double as an integer: beyond the range its nearest end, 0 for NaN.
     public String toInteger(String x) {
-        return call(
+        return function(
                 "llvm.fptosi.sat." + suffix(ir.i64()) + "." + suffix(ir.f64()), ir.i64(), ir.f64(), ir.f64() + " " + x);
     }
 
-    public String call(String function, String result, String types, String values) {
+    public String function(String function, String result, String types, String values) {
         declared.add("declare " + result + " @" + function + "(" + types + ")");
         return ir.set("call " + result + " @" + function + "(" + values + ")");
     }

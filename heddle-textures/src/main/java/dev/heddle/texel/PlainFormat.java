@@ -87,6 +87,12 @@ public final class PlainFormat implements TexelFormat {
         return List.of(components);
     }
 
+    /// @param part number of a component among those that are used
+    /// @return where its value is among the four of a texel
+    public int place(int part) {
+        return places[part];
+    }
+
     @Override
     public int components() {
         return components.length;

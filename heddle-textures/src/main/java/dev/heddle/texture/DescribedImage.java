@@ -12,6 +12,7 @@ import dev.heddle.texel.sample.SampledView;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// An image in memory, and how a program sees it.
 abstract class DescribedImage implements SampledView {
@@ -51,6 +52,23 @@ abstract class DescribedImage implements SampledView {
     /// @param level counted from level 0 of the image
     /// @return address of an element
     abstract long at(int column, int row, int z, int level, int sample);
+
+    /// @param level counted from level 0 of the image
+    /// @return where the level lies; null if that may change, if its slices or layers do not lie alike,
+    ///     or if not all of it counts
+    @Nullable
+    abstract PlacedLevel placed(int level);
+
+    /// @return the same of a level that programs see
+    @Nullable
+    PlacedLevel seen(int level) {
+        return placed(firstLevel + level);
+    }
+
+    /// @return how many slices or layers a level has
+    final int slices(int level) {
+        return dimension() == Dimension.D3 ? extent.depth(level) : extent.layers();
+    }
 
     /// @return whether an element at the address is within what the descriptor says there is
     boolean isWithin(long at, int z, int level) {

@@ -3,6 +3,7 @@ package dev.heddle.texture;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.layout.Placement;
+import org.jspecify.annotations.Nullable;
 
 /// An image whose levels and layers follow from one address, or from one for each level.
 final class PlainImage extends DescribedImage {
@@ -21,6 +22,15 @@ final class PlainImage extends DescribedImage {
         this.texels = texels;
         address = descriptor.said("address", 0) + descriptor.said("first_texel", 0) * format.bytes();
         places = Described.layout(descriptor, texels.isNeverCompressed()).place(extent, format);
+    }
+
+    @Override
+    @Nullable
+    PlacedLevel placed(int level) {
+        if (isOneByOne) return null;
+        long[] starts = new long[slices(level)];
+        for (int z = 0; z < starts.length; z++) starts[z] = address + places.start(z, level, 0);
+        return new PlacedLevel(extent.width(level), extent.height(level), places, level, starts);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.layout.ImageLayout;
 import dev.heddle.texel.layout.Placement;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// An image with a descriptor for each level of each layer.
 final class PlanarImage extends DescribedImage {
     /// @param end address behind the image, or 0 if it is not given
-    private record Plane(long address, Placement places, long end) {}
+    private record Plane(long address, ImageLayout layout, Placement places, long end) {}
 
     private final Book book;
     private final Texels texels;
@@ -70,6 +71,21 @@ final class PlanarImage extends DescribedImage {
         return p.address + p.places.offset(column, row, deep ? z : 0, 0, sample);
     }
 
+    @Override
+    @Nullable
+    PlacedLevel placed(int level) {
+        Plane first = plane(0, level);
+        boolean deep = dimension() == Dimension.D3;
+        long[] starts = new long[slices(level)];
+        for (int z = 0; z < starts.length; z++) {
+            Plane p = plane(z, level);
+            boolean isCut = p.end != 0 && p.end - p.address < p.places.size();
+            if (isCut || !p.layout.equals(first.layout)) return null;
+            starts[z] = p.address + p.places.start(deep ? z : 0, 0, 0);
+        }
+        return new PlacedLevel(extent.width(level), extent.height(level), first.places, 0, starts);
+    }
+
     private Plane plane(int z, int level) {
         int number = dimension() == Dimension.D3 ? level : z * extent.levels() + level;
         Plane p = last;
@@ -93,7 +109,7 @@ final class PlanarImage extends DescribedImage {
                 d, extent.width(level), extent.height(level), deep ? extent.depth(level) : 1, 1, 1, extent.samples());
         long address = r.said("address", 0);
         long size = r.said("size", 0);
-        Placement places = Described.layout(r, texels.isNeverCompressed()).place(one, format);
-        return new Plane(address, places, size == 0 ? 0 : address + size);
+        ImageLayout lies = Described.layout(r, texels.isNeverCompressed());
+        return new Plane(address, lies, lies.place(one, format), size == 0 ? 0 : address + size);
     }
 }

@@ -5,6 +5,8 @@ import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
 import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
@@ -12,7 +14,7 @@ import dev.heddle.texel.sample.Sampling;
 import org.jspecify.annotations.Nullable;
 
 /// An image seen through a sampler.
-final class SampledImage {
+public final class SampledImage {
     private final DescribedImage image;
     private final Sampler sampler;
     private final @Nullable Fetches fetches;
@@ -62,6 +64,67 @@ final class SampledImage {
                 s.border());
     }
 
+    // ---- what answers depend on
+
+    public Dimension dimension() {
+        return image.dimension();
+    }
+
+    public TexelFormat format() {
+        return image.format;
+    }
+
+    /// @return what is applied to every value, the border too
+    public Swizzle swizzle() {
+        return image.swizzle();
+    }
+
+    /// @return where the channels of a texel come from in memory
+    public Swizzle order() {
+        return image.order();
+    }
+
+    public int samples() {
+        return image.extent.samples();
+    }
+
+    public int layers() {
+        return image.layers();
+    }
+
+    public int levels() {
+        return image.levels();
+    }
+
+    /// @return where a level lies; null if only the plain way knows
+    public @Nullable PlacedLevel placed(int level) {
+        return image.isNull ? null : image.seen(level);
+    }
+
+    public Sampler sampler() {
+        return sampler;
+    }
+
+    /// Whether there is a sampler, which may have a say in texels that are read by their numbers, too.
+    public boolean hasSampler() {
+        return fetches != null;
+    }
+
+    /// Whether the sampler's limits of the level of detail count for texels that are read by their numbers.
+    public boolean limitsFetches() {
+        return fetches != null && fetches.areLimited();
+    }
+
+    /// @return what a filter gives is from this to 1; −infinity if it is not limited
+    public float least() {
+        return least;
+    }
+
+    /// Whether it is known what is read from levels that the image does not have.
+    public boolean knowsLevels() {
+        return knowsLevels;
+    }
+
     /// From now on a lane asks.
     void in(int lane) {
         image.lane = lane;
@@ -80,7 +143,7 @@ final class SampledImage {
             case LEVELED -> {
                 place(q, lane);
                 float lod = sampling.limited(q.real(Part.LOD, lane));
-                exact.sample(at, Math.max(lod, q.real(Part.LEAST_LOD, lane)), out);
+                exact.sample(at, Sampling.atLeast(lod, q.real(Part.LEAST_LOD, lane)), out);
                 limit(out);
             }
             case GATHERED -> {
@@ -139,11 +202,11 @@ final class SampledImage {
             return;
         }
         float level = sampling.level(at, gradients) + bias;
-        float limited = Math.max(sampling.limited(level), leastLod);
+        float limited = Sampling.atLeast(sampling.limited(level), leastLod);
         float unbiased = sampling.limited(level - sampler.bias());
         out[0] = Float.floatToRawIntBits(limited);
         out[1] = Float.floatToRawIntBits(level + sampler.bias());
-        out[2] = Float.floatToRawIntBits(Math.max(unbiased, leastLod));
+        out[2] = Float.floatToRawIntBits(Sampling.atLeast(unbiased, leastLod));
         out[3] = Float.floatToRawIntBits(level);
     }
 

@@ -28,6 +28,7 @@ public final class TextureUnit implements Textures {
     private final Map<Long, Entry> images = new HashMap<>();
     private final Map<Long, Entry> written = new HashMap<>();
     private final Map<Long, Entry> samplers = new HashMap<>();
+    private final Memory memory;
     private final Map<Pair, SampledImage> looks = new HashMap<>();
     private final UsedImages uses;
 
@@ -43,8 +44,14 @@ public final class TextureUnit implements Textures {
     public TextureUnit(Book book, Memory memory, boolean isNeverCompressed, UsedImages uses) {
         this.book = book;
         this.uses = uses;
+        this.memory = memory;
         this.texels = new Texels(memory, isNeverCompressed);
         this.conversions = new Conversions(book, texels);
+    }
+
+    /// @return where descriptors and images are
+    public Memory memory() {
+        return memory;
     }
 
     @Override
@@ -94,15 +101,28 @@ public final class TextureUnit implements Textures {
     }
 
     private SampledImage look(How how, Question q, int lane) {
-        long at = q.address(Part.TEXTURE, lane);
+        long texture = q.address(Part.TEXTURE, lane);
+        long levels = q.address(Part.LEVELS, lane);
+        return look(how, texture, levels, q.address(Part.SAMPLER, lane), q.address(Part.BORDERS, lane), lane);
+    }
+
+    /// @param at address of the image's descriptor
+    /// @param levels where the addresses of levels are, or 0
+    /// @param from address of the sampler's descriptor, or 0
+    /// @param borders where borders are, or 0
+    /// @param lane that asks
+    /// @return the image, seen through the sampler
+    /// @throws Fault if there is none, or memory is not there
+    /// @throws IllegalArgumentException if it cannot be read
+    /// @throws RecordException if a field of a descriptor has a value without a meaning
+    public SampledImage look(How how, long at, long levels, long from, long borders, int lane) {
         if (at == 0) throw new Fault("no texture is bound here", lane);
         boolean writes = how == How.STORED && book.records().containsKey("image");
         DescribedImage image = image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
-        image.levelAddresses = q.address(Part.LEVELS, lane);
+        image.levelAddresses = levels;
         note(how, image, writes ? "image" : "texture");
-        long from = q.address(Part.SAMPLER, lane);
-        DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
+        DescribedSampler sampler = from == 0 ? null : sampler(from, borders, lane);
         if (looks.size() > MOST_KNOWN) looks.clear();
         return looks.computeIfAbsent(
                 new Pair(image, sampler),

@@ -87,6 +87,11 @@ public interface Textures {
 
         private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
 
+        /// @return as lane code has it
+        public int number() {
+            return number;
+        }
+
         /// Whether a part is an address.
         ///
         /// @param number of a part, as lane code has it

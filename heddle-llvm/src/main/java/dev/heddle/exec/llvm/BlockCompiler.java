@@ -108,7 +108,7 @@ final class BlockCompiler implements FloatCalls {
 
     private void step(Step s) {
         switch (s.op()) {
-            case CONST, WAIT, ASYNC, LAST -> {}
+            case CONST, WAIT, ASYNC, LAST, ASK, TEXEL -> {}
             case LANE -> values.set(s.id(), here(() -> phases.read(FrameLayout.LANE_ROW)));
             case EXEC -> values.set(s.id(), here(() -> phases.read(RegisterLayout.EXEC)));
             case READ -> values.set(s.id(), here(() -> read(s)));
@@ -125,9 +125,6 @@ final class BlockCompiler implements FloatCalls {
             case RESOURCE -> resource(s);
             case REDUCE, SCAN -> combine(s);
             case LOOK -> look(s);
-            case ASK, TEXEL -> {
-                if (!looks.has(s)) effect(s);
-            }
             case BEYOND, ATOMIC, FAULT -> effect(s);
             default -> values.set(s.id(), here(() -> computed(s)));
         }
@@ -305,12 +302,15 @@ final class BlockCompiler implements FloatCalls {
     }
 
     private void look(Step s) {
-        if (!looks.has(s)) {
-            effect(s);
+        int mask = maskIn(s);
+        if (looks.number(s) < 0) {
+            LookSite site = looks.site(s, frame, values, mask);
+            between(s);
+            calls.effect(site);
+            looks.take(s, site, values);
             return;
         }
         int number = values.row(looks.number(s));
-        int mask = maskIn(s);
         between(s);
         looks.write(s, ir, frame, sites, calls, values, number, mask);
     }

@@ -1,7 +1,6 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.WaveParts;
 import dev.heddle.exec.lanes.Across;
 import dev.heddle.exec.lanes.Combine;
 import dev.heddle.exec.state.Atomic;
@@ -9,7 +8,6 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
-import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
@@ -32,9 +30,6 @@ final class Effects {
         return switch (s.op()) {
             case REDUCE, SCAN -> combine(s, rows[0], to);
             case BEYOND -> f -> f.wave().beyond(f.wideRow(rows[0]), f.row(mask));
-            case ASK -> ask(s, isWide(code.steps().get(s.args().getFirst())), rows[0]);
-            case LOOK -> look(Textures.How.of(s.word()), mask);
-            case TEXEL -> texel((int) s.value(), to);
             case ATOMIC -> atomic(s, rows, mask, to);
             case FAULT -> fault(s.word(), mask);
             default -> throw new IllegalStateException(s.op().text());
@@ -79,30 +74,6 @@ final class Effects {
             for (int i = first; i >= 0 && i < lanes.length; i++)
                 if (lanes[i] != 0 && numbers[i] != numbers[first]) first = -1;
             if (first >= 0) f.know(kind, numbers[first], out[first]);
-        };
-    }
-
-    // ---- textures
-
-    private static Effect ask(Step s, boolean isWide, int row) {
-        int part = (int) s.value();
-        return isWide
-                ? f -> f.wave().question().part(part, f.wideRow(row), f.lanes())
-                : f -> f.wave().question().part(part, f.row(row), f.lanes());
-    }
-
-    private static Effect look(Textures.How how, int mask) {
-        return f -> {
-            WaveParts w = f.wave();
-            w.question().look(w.resources().textures(), f.row(mask), how);
-        };
-    }
-
-    private static Effect texel(int component, int to) {
-        return f -> {
-            int[] out = new int[f.lanes()];
-            f.wave().question().answer(component, out, f.lanes());
-            f.setRow(to, out);
         };
     }
 

@@ -33,6 +33,8 @@ final class Frame {
     /// The blocks that it was prepared for; null before the first run.
     private @Nullable BlockTable table;
 
+    private final Looks looks = new Looks();
+
     /// What an effect has thrown.
     private @Nullable Throwable thrown;
 
@@ -61,6 +63,15 @@ final class Frame {
 
     MemorySegment memory() {
         return memory;
+    }
+
+    /// @return the first strip
+    MemorySegment strips() {
+        return memory.asSlice(layout.first());
+    }
+
+    Looks looks() {
+        return looks;
     }
 
     WaveParts wave() {
@@ -221,6 +232,14 @@ final class Frame {
 
     void addresses(long[] to) {
         wide(0, to);
+    }
+
+    /// @return what a lane has in a row, zero-extended
+    long value(int row, boolean isWide, int lane) {
+        long strip = strip(lane / layout.lanes());
+        int in = lane % layout.lanes();
+        if (isWide) return memory.get(LONG, strip + layout.wideAt(row) + (long) Long.BYTES * in);
+        return memory.get(INT, strip + layout.narrowAt(row) + (long) Integer.BYTES * in) & 0xffffffffL;
     }
 
     // ---- what all lanes share

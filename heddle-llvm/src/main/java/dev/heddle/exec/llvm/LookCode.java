@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
-/// Questions to the texture unit whose answer follows from one number that all lanes share, the address of a
-/// descriptor: answers are kept in the frame, since a launch does not change its descriptors. Others are asked lane by
-/// lane, as [Effects] has it.
+/// Questions to the texture unit, each of some steps that tell its parts, one that asks, and some that take components
+/// of the answer. Those whose answer follows from one number that all lanes share, the address of a descriptor, are
+/// _kept_: answers are in the frame, since a launch does not change its descriptors. [LookSite] asks the others.
 final class LookCode {
     /// A part of a question.
     ///
@@ -31,37 +30,31 @@ final class LookCode {
     /// A question.
     ///
     /// @param look its step
-    /// @param number the step of the number
+    /// @param number the step of the number if the answer is kept, else -1
     /// @param asks all parts
     /// @param texels steps that take components of the answer
     private record Question(Step look, int number, List<Ask> asks, List<Step> texels) {}
 
     private final LaneCode code;
+
+    /// By the steps that ask.
     private final Map<Integer, Question> questions = new HashMap<>();
 
     LookCode(LaneCode code) {
         this.code = code;
         List<Ask> asks = new ArrayList<>();
-        List<Integer> steps = new ArrayList<>();
-        List<Step> all = code.steps();
-        for (Step s : all) {
+        for (Step s : code.steps()) {
             if (s.op() == Op.ASK) {
                 asks.add(new Ask((int) s.value(), s.args().getFirst()));
-                steps.add(s.id());
             } else if (s.op() == Op.LOOK) {
-                Question q = question(s, asks);
-                if (q != null) {
-                    for (int id : steps) questions.put(id, q);
-                    questions.put(s.id(), q);
-                    for (Step t : q.texels) questions.put(t.id(), q);
-                }
+                questions.put(s.id(), new Question(s, number(s, asks), List.copyOf(asks), texels(s)));
                 asks.clear();
-                steps.clear();
             }
         }
     }
 
-    private @Nullable Question question(Step look, List<Ask> asks) {
+    /// @return the step of the number that the answer follows from, -1 if there is no such step
+    private int number(Step look, List<Ask> asks) {
         boolean isKept = switch (Textures.How.of(look.word())) {
             case ADDRESS_OF, SIZE_OF, INFO_OF -> true;
             default -> false;
@@ -73,24 +66,54 @@ final class LookCode {
             isKept &= value.uniform() && value.type() == ValueType.I64 && number < 0;
             number = a.value;
         }
-        if (!isKept || number < 0) return null;
-        List<Step> texels = new ArrayList<>();
+        return isKept ? number : -1;
+    }
+
+    private List<Step> texels(Step look) {
+        List<Step> out = new ArrayList<>();
         for (Step s : code.steps().subList(look.id() + 1, code.steps().size())) {
-            if (s.op() == Op.ASK || s.op() == Op.LOOK) break;
-            if (s.op() == Op.TEXEL) texels.add(s);
+            if (s.op() == Op.LOOK) break;
+            if (s.op() == Op.TEXEL) out.add(s);
         }
-        return new Question(look, number, List.copyOf(asks), texels);
+        return out;
     }
 
-    /// Whether a step is a part of such a question.
-    boolean has(Step s) {
-        return questions.containsKey(s.id());
-    }
-
-    /// @param look which [#has] takes
-    /// @return the step whose value is the number
+    /// @param look a step that asks
+    /// @return the step whose value is the number that a kept answer follows from, -1 if the answer is not kept
     int number(Step look) {
         return of(look).number;
+    }
+
+    /// @param look a step that asks
+    /// @return the steps whose values are parts of its question
+    List<Integer> values(Step look) {
+        return of(look).asks.stream().map(Ask::value).toList();
+    }
+
+    /// Asks a question whose answer is not kept: rows of its parts until then, and of the components from then on.
+    ///
+    /// @param mask row of the lanes that ask
+    LookSite site(Step look, FrameLayout frame, Values values, int mask) {
+        Question q = of(look);
+        List<LookSite.Ask> asks = new ArrayList<>();
+        for (Ask a : q.asks) {
+            Step value = code.steps().get(a.value);
+            boolean isConstant = value.op() == Op.CONST;
+            int row = isConstant ? -1 : values.row(a.value);
+            asks.add(new LookSite.Ask(
+                    a.part, row, values.isWide(a.value), value.uniform(), isConstant ? value.value() : 0));
+        }
+        List<LookSite.Texel> texels = new ArrayList<>();
+        for (Step t : q.texels)
+            if (values.isUsed(t)) texels.add(new LookSite.Texel((int) t.value(), values.narrowRow()));
+        return new LookSite(Textures.How.of(look.word()), asks, mask, texels, frame);
+    }
+
+    /// Gives the steps that take components the rows that have them.
+    void take(Step look, LookSite site, Values values) {
+        int n = 0;
+        for (Step t : of(look).texels)
+            if (values.isUsed(t)) values.setRow(t.id(), site.texels().get(n++).row());
     }
 
     private Question of(Step s) {

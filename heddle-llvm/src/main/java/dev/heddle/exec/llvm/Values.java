@@ -15,6 +15,7 @@ final class Values {
     private final FrameLayout frame;
     private final Phases phases;
     private final LaneCode code;
+    private final LookCode looks;
     private final int[] lastUse;
     private final @Nullable String[] vectors;
     private final int[] phase;
@@ -34,6 +35,7 @@ final class Values {
         this.frame = frame;
         this.phases = phases;
         this.code = code;
+        this.looks = looks;
         int n = code.steps().size();
         this.lastUse = new int[n];
         this.vectors = new String[n];
@@ -47,7 +49,7 @@ final class Values {
         for (Step s : code.steps()) {
             for (int a : s.args()) lastUse[a] = s.id();
             if (s.when() >= 0) lastUse[s.when()] = s.id();
-            if (s.op() == Op.LOOK && looks.has(s)) lastUse[looks.number(s)] = s.id();
+            if (s.op() == Op.LOOK) for (int v : looks.values(s)) lastUse[v] = s.id();
         }
     }
 
@@ -151,6 +153,7 @@ final class Values {
     /// Gives back the rows of values that nothing after a step uses.
     void release(Step done) {
         for (int a : done.args()) release(a, done.id());
+        if (done.op() == Op.LOOK) for (int v : looks.values(done)) release(v, done.id());
         if (done.when() >= 0) release(done.when(), done.id());
         release(done.id(), -1);
     }

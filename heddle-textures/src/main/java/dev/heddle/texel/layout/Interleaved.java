@@ -59,15 +59,36 @@ record Interleaved(long rowStride, long sliceStride) implements ImageLayout {
         }
 
         @Override
-        public long offset(int x, int y, int z, int level, int sample) {
+        public long start(int z, int level, int sample) {
             long slice = layer > 0 ? z * layer : z * surfaces[level] * samples;
-            long tile = (y >> bits) * rows[level] + ((long) (x >> bits) * bytes << 2 * bits);
-            long number = 0;
-            for (int i = bits - 1; i >= 0; i--) {
-                int row = y >> i & 1;
-                number = number << 2 | row << 1 | (x >> i & 1) ^ row;
-            }
-            return starts[level] + slice + sample * surfaces[level] + tile + number * bytes;
+            return starts[level] + slice + sample * surfaces[level];
+        }
+
+        @Override
+        public long column(int x, int level) {
+            return (long) (x >> bits) << 2 * bits | spread(x);
+        }
+
+        @Override
+        public long turn(int y, int level) {
+            return 3 * spread(y);
+        }
+
+        @Override
+        public long row(int y, int level) {
+            return (y >> bits) * rows[level];
+        }
+
+        @Override
+        public int elementBytes() {
+            return bytes;
+        }
+
+        /// Puts a zero before each bit within a tile.
+        private long spread(int v) {
+            long out = 0;
+            for (int i = 0; i < bits; i++) out |= (v >> i & 1L) << 2 * i;
+            return out;
         }
     }
 }

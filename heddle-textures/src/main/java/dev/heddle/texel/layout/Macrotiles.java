@@ -1,7 +1,8 @@
 package dev.heddle.texel.layout;
 
 /// Tiles of 2 by 4 blocks of 256 bytes, whose order changes with their place so that neighbours are in different
-/// channels and banks of memory.
+/// channels and banks of memory. In a block the bits of column and row alternate: x0 y0 x1 y1 x2 x3 x4 y2 from the
+/// lowest, without those that the block does not have.
 ///
 /// @param bytes of a texel with its samples, or of a block of texels: 1, 2, 4, 8 or 16
 /// @param isPair whether a texel is two components of a byte each, whose blocks have other sides. Hardware has the
@@ -23,32 +24,39 @@ record Macrotiles(int bytes, boolean isPair, int bankBit, int swizzle, int chann
         return isPair ? 3 : HIGH[Integer.numberOfTrailingZeros(bytes)];
     }
 
+    /// @return the number of a column's first texel in a row of tiles
+    long column(int x) {
+        int block = x >> wide();
+        int number = (block & 1) * 0b111;
+        if (bytes != 16) number ^= block & 2;
+        if (bytes != 16 && channels == 8) number ^= block & 4;
+        int texel = x & 1 | (x & 2) << 1 | (x >> 2 & (1 << wide() - 2) - 1) << 4;
+        long of = (long) (block >> 1) * TILE + (long) number * BLOCK;
+        return of / bytes + texel;
+    }
+
+    /// The other order of blocks in a tile, of texels in a block, and of banks.
+    ///
     /// @param pitch bytes from a row of texels to the next one, were they linear
-    /// @return bytes from the level's start
-    long offset(int x, int y, long pitch) {
-        int blockX = x >> wide();
-        int blockY = y >> high();
-        long across = pitch / bytes >> wide();
-        long row = (long) (blockX >> 1) * TILE + (long) number(blockX, blockY) * BLOCK;
-        long bank = (long) (blockY & bankMask(across)) << bankBit - 3;
-        return (row ^ bank) + (blockY >> 2) * (across / 2) * TILE + (long) texel(x, y) * bytes;
+    /// @return what the numbers of a row's texels are turned by
+    long turn(int y, long pitch) {
+        int block = y >> high();
+        int number = (block & 1) * 0b110 ^ (block >> 1 & 1) * 0b011;
+        if (bytes != 16 && channels == 8) number ^= block & 4;
+        int texel = (y & 1) << 1 | (y & 2) << 2;
+        if (high() == 3) texel |= (y & 4) << wide();
+        long bank = (long) (block & bankMask(across(pitch))) << bankBit - 3;
+        return (bank ^ (long) number * BLOCK) / bytes ^ texel;
     }
 
-    /// @return the place of a texel in its block: bits x0 y0 x1 y1 x2 x3 x4 y2 from the lowest, without those that the
-    ///     block does not have
-    private int texel(int x, int y) {
-        int out = x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2;
-        int rest = x >> 2 & (1 << wide() - 2) - 1;
-        out |= rest << 4;
-        return high() == 3 ? out | (y & 4) << wide() : out;
+    /// @return bytes to a row of tiles
+    long row(int y, long pitch) {
+        return (y >> high() + 2) * (across(pitch) / 2) * TILE;
     }
 
-    /// @return the place of a block in its tile
-    private int number(int x, int y) {
-        int out = (x & 1) * 0b111 ^ (y & 1) * 0b110 ^ (y >> 1 & 1) * 0b011;
-        if (bytes == 16) return out;
-        out ^= x & 2;
-        return channels == 8 ? out ^ x & 4 ^ y & 4 : out;
+    /// @return blocks in a row
+    private long across(long pitch) {
+        return pitch / bytes >> wide();
     }
 
     private int bankMask(long across) {

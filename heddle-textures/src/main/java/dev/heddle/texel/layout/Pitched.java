@@ -170,12 +170,33 @@ record Pitched(
         }
 
         @Override
-        public long offset(int x, int y, int z, int level, int sample) {
-            long start = starts[level] + z * (layer > 0 ? layer : slices[level]);
-            long in = tiles != null && isTiled[level]
-                    ? tiles.offset(x, y, pitches[level])
-                    : y * pitches[level] + (long) x * bytes;
-            return start + in + (long) sample * sampleBytes;
+        public long start(int z, int level, int sample) {
+            return starts[level] + z * (layer > 0 ? layer : slices[level]) + (long) sample * sampleBytes;
+        }
+
+        @Override
+        public long column(int x, int level) {
+            return tiles != null && isTiled[level] ? tiles.column(x) : x;
+        }
+
+        @Override
+        public long turn(int y, int level) {
+            return tiles != null && isTiled[level] ? tiles.turn(y, pitches[level]) : 0;
+        }
+
+        @Override
+        public long row(int y, int level) {
+            return tiles != null && isTiled[level] ? tiles.row(y, pitches[level]) : y * pitches[level];
+        }
+
+        @Override
+        public int elementBytes() {
+            return bytes;
+        }
+
+        @Override
+        public boolean isLinear(int level) {
+            return tiles == null || !isTiled[level];
         }
     }
 }

@@ -119,20 +119,29 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
 
     private record Tiles(Levels levels, long layer, long size) implements Placement {
         @Override
-        public long offset(int x, int y, int z, int level, int sample) {
-            int wide = levels.wide[level];
-            int high = levels.high[level];
-            long tile = (long) (y >> high) * levels.across[level] + (x >> wide);
-            long element = (tile << wide + high) + mixed(x, y, wide, high);
-            return z * layer + levels.starts[level] + element * levels.bytes + (long) sample * levels.sampleBytes;
+        public long start(int z, int level, int sample) {
+            return z * layer + levels.starts[level] + (long) sample * levels.sampleBytes;
         }
 
-        private static int mixed(int x, int y, int wide, int high) {
-            int column = x & (1 << wide) - 1;
-            int row = y & (1 << high) - 1;
-            int low = (1 << high) - 1;
-            int square = spread(column & low) | spread(row) << 1;
-            return square | column >> high << 2 * high;
+        @Override
+        public long column(int x, int level) {
+            int wide = levels.wide[level];
+            int high = levels.high[level];
+            int in = x & (1 << wide) - 1;
+            long tile = (long) (x >> wide) << wide + high;
+            return tile | spread(in & (1 << high) - 1) | in >> high << 2 * high;
+        }
+
+        @Override
+        public long row(int y, int level) {
+            int high = levels.high[level];
+            long tile = (long) (y >> high) * levels.across[level] << levels.wide[level] + high;
+            return (tile + (spread(y & (1 << high) - 1) << 1)) * levels.bytes;
+        }
+
+        @Override
+        public int elementBytes() {
+            return levels.bytes;
         }
 
         /// Puts a zero between all bits.

@@ -32,6 +32,13 @@ public final class Sampling {
         return (float) Math.clamp(biased, (double) sampler.leastLod(), (double) sampler.mostLod());
     }
 
+    /// @param lod level of detail, a number
+    /// @param least another one; NaN is none
+    /// @return the level of detail, but at least the other one
+    public static float atLeast(float lod, float least) {
+        return lod < least ? least : lod;
+    }
+
     /// Samples at a level of detail.
     ///
     /// @param out its first four are set: values of the view's kind, or of f32 for comparisons
@@ -45,10 +52,10 @@ public final class Sampling {
     ///
     /// @param gradients by how much s, t and r change to the next pixel of the row, then to that of the column: six
     /// @param bias beside that of the sampler
-    /// @param least the level of detail is at least this, whatever the sampler says
+    /// @param least the level of detail is at least this, whatever the sampler says; NaN is no limit
     public void sample(Lookup at, float[] gradients, float bias, float least, int[] out) {
         Lod lod = lod(at, gradients);
-        float limited = Math.max(limited(lod.level() + bias), least);
+        float limited = atLeast(limited(lod.level() + bias), least);
         texels.begin(at);
         int n = lod.places();
         float s = at.s;
