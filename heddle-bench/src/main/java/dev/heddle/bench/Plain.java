@@ -141,6 +141,35 @@ final class Plain {
         return out;
     }
 
+    /// Sums of values along a line, each of four texels, in the same image, which repeats.
+    static int[] bilinear(int n) {
+        float[] image = new float[1 << 16];
+        for (int i = 0; i < image.length; i++) image[i] = i;
+        int[] out = new int[n];
+        for (int i = 0; i < n; i++) {
+            float sum = 0;
+            for (int k = 0; k < 16; k++) sum += (float) bilinear(image, i + k, (i >>> 8) + 3 * k);
+            out[i] = Float.floatToRawIntBits(sum);
+        }
+        return out;
+    }
+
+    /// A quarter of a texel right of a column's left edge, and three quarters below the top edge of a row.
+    private static double bilinear(float[] image, int column, int row) {
+        double u = column + 0.25 - 0.5;
+        double v = row + 0.75 - 0.5;
+        double right = u - Math.floor(u);
+        double below = v - Math.floor(v);
+        int x = (int) Math.floor(u) & 255;
+        int y = (int) Math.floor(v) & 255;
+        int x1 = x + 1 & 255;
+        int y1 = y + 1 & 255;
+        return image[y << 8 | x] * ((1 - right) * (1 - below))
+                + image[y << 8 | x1] * (right * (1 - below))
+                + image[y1 << 8 | x] * ((1 - right) * below)
+                + image[y1 << 8 | x1] * (right * below);
+    }
+
     /// A point on a circle. Sums and products of halves are rounded right if a float of them is: it has twice the
     /// bits and two.
     static int[] halves(int n) {

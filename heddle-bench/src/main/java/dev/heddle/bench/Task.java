@@ -34,7 +34,16 @@ record Task(
     /// @return all, of different nature
     static List<Task> all() {
         return List.of(
-                mandelbrot(), matmul(), saxpy(), reduction(), histogram(), divergence(), hash(), halves(), texels());
+                mandelbrot(),
+                matmul(),
+                saxpy(),
+                reduction(),
+                histogram(),
+                divergence(),
+                hash(),
+                halves(),
+                texels(),
+                bilinear());
     }
 
     private static Task mandelbrot() {
@@ -127,6 +136,11 @@ record Task(
     private static Task texels() {
         int n = 1 << 18;
         return own("texels", n, () -> Plain.texels(n));
+    }
+
+    private static Task bilinear() {
+        int n = 1 << 18;
+        return own("bilinear", n, () -> Plain.bilinear(n));
     }
 
     private static Task own(String name, int threads, Supplier<int[]> plain) {

@@ -178,6 +178,24 @@ static void texels(void) {
     }
 }
 
+/* A value of four texels, at i and j of 256 and a quarter and three quarters of a texel, of an image that repeats. */
+static double bilinear_at(uint32_t i, uint32_t j) {
+    double u = (i / 256.0 + 1 / 1024.0) * 256 + 255.5, v = (j / 256.0 + 3 / 1024.0) * 256 + 255.5;
+    uint32_t x = (uint32_t)u, y = (uint32_t)v;
+    double fu = u - x, fv = v - y;
+    uint32_t x0 = x & 255, x1 = (x + 1) & 255, y0 = (y & 255) << 8, y1 = ((y + 1) & 255) << 8;
+    return fa[y0 | x0] * ((1 - fu) * (1 - fv)) + fa[y0 | x1] * (fu * (1 - fv)) + fa[y1 | x0] * ((1 - fu) * fv) +
+           fa[y1 | x1] * (fu * fv);
+}
+
+static void bilinear(void) {
+    for (uint32_t i = 0; i < words; i++) {
+        float sum = 0;
+        for (uint32_t k = 0; k < 16; k++) sum += (float)bilinear_at(i + k, (i >> 8) + 3 * k);
+        memcpy(out + i, &sum, sizeof sum);
+    }
+}
+
 #ifdef __FLT16_MAX__
 static void halves_start(void) { results(1 << 18); }
 
@@ -210,6 +228,7 @@ static const struct {
     {"nested_divergence", divergence_start, divergence},
     {"hash", hash_start, hash},
     {"texels", texels_start, texels},
+    {"bilinear", texels_start, bilinear},
 #ifdef __FLT16_MAX__
     {"halves", halves_start, halves},
 #endif

@@ -87,7 +87,6 @@ class ArchitectureTest {
             accel.pack: source bits expr book book.read accel.book
             accel.text: bits code code.text code.parse code.print
             llvm: lift
-            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm
             files.container: source
             files.submit: files.container
             files.column: source bits book book.read insn code search files.container
@@ -102,6 +101,8 @@ class ArchitectureTest {
             files: source bits book book.read insn code files.column files.fault files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
+            llvm.texture: exec.state llvm texel texel.layout texel.sample texture
+            exec.llvm: book record dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm llvm.texture texture
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec
             machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
@@ -247,6 +248,7 @@ class ArchitectureTest {
                 && !of.equals("dev.heddle.debug.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
                 && !of.startsWith("dev.heddle.exec.llvm")
+                && !of.startsWith("dev.heddle.llvm.texture")
                 && !of.startsWith("dev.heddle.accel")
                 && NOT_IN_PAGES.stream()
                         .noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));

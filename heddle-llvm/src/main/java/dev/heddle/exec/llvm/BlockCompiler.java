@@ -3,6 +3,7 @@ package dev.heddle.exec.llvm;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.LaneCode;
@@ -125,7 +126,8 @@ final class BlockCompiler implements FloatCalls {
             case RESOURCE -> resource(s);
             case REDUCE, SCAN -> combine(s);
             case LOOK -> look(s);
-            case BEYOND, ATOMIC, FAULT -> effect(s);
+            case ATOMIC -> atomic(s);
+            case BEYOND, FAULT -> effect(s);
             default -> values.set(s.id(), here(() -> computed(s)));
         }
         values.release(s);
@@ -390,6 +392,36 @@ final class BlockCompiler implements FloatCalls {
         int site = sites.add(effects.store(s, address, from, mask));
         int at = isWide ? frame.wideAt(from) : frame.narrowAt(from);
         access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at, site, space);
+    }
+
+    private void atomic(Step s) {
+        Atomic op = Atomic.of(s.operation());
+        boolean isWide = values.isWide(s.id());
+        int space = program.space(s.space());
+        if (!AtomicCode.isKnown(op) || space >= FrameLayout.SPACES || !isWide && s.value() != Integer.SIZE) {
+            effect(s);
+            return;
+        }
+        int[] rows = s.args().stream().mapToInt(values::row).toArray();
+        int mask = maskIn(s);
+        int to = values.freshRow(isWide);
+        between(s);
+        int site = sites.add(effects.of(s, code, rows, mask, to));
+        calls.checked(
+                isWide ? RuntimeFunction.ATOMIC64 : RuntimeFunction.ATOMIC32,
+                frame.wideAt(rows[0]),
+                frame.narrowAt(mask),
+                at(rows[1], isWide),
+                at(rows[2], isWide),
+                at(to, isWide),
+                op.ordinal(),
+                site,
+                FrameLayout.window(space, site));
+        values.setRow(s.id(), to);
+    }
+
+    private int at(int row, boolean isWide) {
+        return isWide ? frame.wideAt(row) : frame.narrowAt(row);
     }
 
     /// @return the number of a step's address space

@@ -84,6 +84,7 @@ final class Effects {
         Atomic op = Atomic.of(s.operation());
         boolean isWide = isWide(s);
         int bits = isWide ? Long.SIZE : (int) s.value();
+        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(rows[0]);
@@ -95,6 +96,8 @@ final class Effects {
                 if (lanes[i] != 0) out[i] = memory.atomic(op, i, at[i], bits, x[i], y[i]);
             if (isWide) f.setWideRow(to, out);
             else f.setRow(to, narrow(out));
+            int first = first(lanes);
+            if (space < FrameLayout.SPACES && first >= 0) f.see(window, memory, at[first]);
         };
     }
 

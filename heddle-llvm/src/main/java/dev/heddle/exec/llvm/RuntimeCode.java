@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// The module of what all blocks call: the way from block to block, masks of lanes, and what [MemoryCode] has. It is
-/// the same for all instruction sets.
+/// The module of what all blocks call: the way from block to block, masks of lanes, and what [MemoryCode] and
+/// [AtomicCode] have. It is the same for all instruction sets.
 final class RuntimeCode {
     /// Numbers in the file.
     private static final Map<String, Integer> FIELDS = Map.ofEntries(
@@ -70,6 +70,7 @@ final class RuntimeCode {
         RuntimeCode code = new RuntimeCode(lanes);
         code.written();
         new MemoryCode(lanes, code.module, code.declared).write();
+        AtomicCode.write(lanes, code.module, code.declared);
         new WaveCode(lanes, code.module).write();
         code.any();
         code.ballot(RuntimeFunction.BALLOT);

@@ -23,6 +23,10 @@ enum RuntimeFunction {
     STORE16,
     STORE32,
     STORE64,
+    /// Atomic operations on words, by rows of operands and of values that are expected: `i32 (ptr frame, i64 a, i64 m,
+    /// i64 x, i64 y, i64 d, i64 operation, i64 effect, i64 window)`; not 0 after a fault.
+    ATOMIC32,
+    ATOMIC64,
     /// Whether x holds in an active lane: `i32 (ptr frame, i64 x)`.
     ANY,
     /// Bit t: active lane `first` + t holds: `i64 (ptr frame, i64 x, i64 first)`.

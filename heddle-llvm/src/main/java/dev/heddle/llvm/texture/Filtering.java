@@ -257,9 +257,13 @@ final class Filtering {
         return ir.cast("sext", "i32", layer, "i64");
     }
 
+    private boolean isSeamless() {
+        return isCube && shape.filters().isSeamless();
+    }
+
     /// @param number an i64
     private String index(Side side, String number) {
-        if (isCube && shape.filters().isSeamless()) {
+        if (isSeamless()) {
             String n = ir.cast("sext", "i32", side.size, "i64");
             String isOut = ir.set("icmp uge i64 " + number + ", " + n);
             String odd = ir.set("or i1 " + ir.load("i1", "%odd", 1) + ", " + isOut);
@@ -288,9 +292,9 @@ final class Filtering {
 
     private void linear(String level, Place p, String share) {
         int n = shape.dimension() == Dimension.D1 ? 1 : shape.dimension() == Dimension.D3 ? 3 : 2;
-        String[] i = pair(number -> index(p.x, number), p.x);
-        String[] j = n > 1 ? pair(number -> index(p.y, number), p.y) : new String[] {"0"};
-        String[] k = n > 2 ? pair(number -> index(p.z, number), p.z) : new String[] {third(p, "0")};
+        String[] i = pair(p.x);
+        String[] j = n > 1 ? pair(p.y) : new String[] {"0"};
+        String[] k = n > 2 ? pair(p.z) : new String[] {third(p, "0")};
         String[][] shares = {shares(p.x), shares(p.y), shares(p.z)};
         for (int corner = 0; corner < 1 << n; corner++) {
             String weight = real("fmul", share, shares[0][corner & 1]);
@@ -302,13 +306,11 @@ final class Filtering {
         }
     }
 
-    private interface Index {
-        String of(String number);
-    }
-
-    private String[] pair(Index index, Side side) {
+    /// The indices of the two texels of a linear filter.
+    private String[] pair(Side side) {
+        if (!isSeamless()) return footprint.pair(side.wrap, side.axis.low(), side.size);
         String second = ir.set("add i64 " + side.axis.low() + ", 1");
-        return new String[] {index.of(side.axis.low()), index.of(second)};
+        return new String[] {index(side, side.axis.low()), index(side, second)};
     }
 
     private String[] shares(Side side) {
@@ -360,8 +362,8 @@ final class Filtering {
     private void gather() {
         Place p = place(TexelAccess.level(ir, "0"));
         String level = TexelAccess.level(ir, "0");
-        String[] i = pair(number -> index(p.x, number), p.x);
-        String[] j = pair(number -> index(p.y, number), p.y);
+        String[] i = pair(p.x);
+        String[] j = pair(p.y);
         String k = third(p, "0");
         String code = code();
         String[] four = new String[4];

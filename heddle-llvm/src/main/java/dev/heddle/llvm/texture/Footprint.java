@@ -65,6 +65,18 @@ final class Footprint {
         return integer("sub", ir.cast("sext", "i32", size, "i64"), "1");
     }
 
+    /// The indices of a texel and of the next one.
+    ///
+    /// @param low number of the first one, an i64
+    /// @param size texels of the side, an i32
+    String[] pair(WrapMode wrap, String low, String size) {
+        String first = index(wrap, low, size);
+        if (wrap != WrapMode.REPEAT) return new String[] {first, index(wrap, integer("add", low, "1"), size)};
+        String next = ir.set("add i32 " + first + ", 1");
+        String isEnd = ir.set("icmp eq i32 " + next + ", " + size);
+        return new String[] {first, ir.set("select i1 " + isEnd + ", i32 0, i32 " + next)};
+    }
+
     /// @param i number of a texel, an i64
     /// @param size texels of the side, an i32
     /// @return an i32 from 0 on, or −1 for the border

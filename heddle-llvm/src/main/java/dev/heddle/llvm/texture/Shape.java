@@ -154,6 +154,12 @@ public record Shape(
         return has(Part.PLAIN);
     }
 
+    /// Whether coordinates may lead to the border.
+    boolean hasBorder() {
+        boolean isByNumber = how == How.FETCHED || how == How.STORED;
+        return !isByNumber && filters.wraps.stream().anyMatch(WrapMode::hasBorder);
+    }
+
     boolean isFloat() {
         return compares() || format.kind() == TexelKind.FLOAT;
     }

@@ -68,20 +68,27 @@ final class TexelAccess {
     /// odd)`.
     String reading() {
         Ir ir = new Ir(1);
+        if (shape.hasBorder()) orBorder(ir);
+        else ir.line("ret <4 x i32> " + inside(ir, place(ir, "%level", "%i", "%j", "%k"), "true"));
+        return "define internal <4 x i32> @$$read(ptr noalias readonly %image, ptr noalias readonly %level,"
+                + " i32 %i, i32 %j, i32 %k, ptr noalias %odd) alwaysinline {\nentry:\n" + ir.text() + "}\n";
+    }
+
+    private String inside(Ir ir, Place place, String counts) {
+        String isOdd = ir.set("and i1 " + place.isOdd + ", " + counts);
+        ir.store("i1", ir.set("or i1 " + ir.load("i1", "%odd", 1) + ", " + isOdd), "%odd", 1);
+        return new TexelReading(ir, shape.format(), shape.order()).texel(place.pointer);
+    }
+
+    private void orBorder(Ir ir) {
         String lowest = ir.set("or i32 " + ir.set("or i32 %i, %j") + ", %k");
         String isBorder = ir.set("icmp slt i32 " + lowest + ", 0");
         String i = ir.set("select i1 " + isBorder + ", i32 0, i32 %i");
         String j = ir.set("select i1 " + isBorder + ", i32 0, i32 %j");
         String k = ir.set("select i1 " + isBorder + ", i32 0, i32 %k");
-        Place place = place(ir, "%level", i, j, k);
-        String isInside = ir.set("xor i1 " + isBorder + ", true");
-        String isOdd = ir.set("and i1 " + place.isOdd + ", " + isInside);
-        ir.store("i1", ir.set("or i1 " + ir.load("i1", "%odd", 1) + ", " + isOdd), "%odd", 1);
-        String texel = new TexelReading(ir, shape.format(), shape.order()).texel(place.pointer);
+        String texel = inside(ir, place(ir, "%level", i, j, k), ir.set("xor i1 " + isBorder + ", true"));
         String border = ir.load("<4 x i32>", ir.at("%image", ImageRecord.BORDER), 16);
         ir.line("ret <4 x i32> " + ir.set("select i1 " + isBorder + ", <4 x i32> " + border + ", <4 x i32> " + texel));
-        return "define internal <4 x i32> @$$read(ptr noalias readonly %image, ptr noalias readonly %level,"
-                + " i32 %i, i32 %j, i32 %k, ptr noalias %odd) alwaysinline {\nentry:\n" + ir.text() + "}\n";
     }
 
     /// @param level a pointer to its record

@@ -396,7 +396,6 @@ class LooksTest {
         Shape shape = Shape.of(c.how, rows.asked, 15, seen, machine.convertsHalves());
         if (shape == null) return null;
         ImageRecord record = Objects.requireNonNull(ImageRecord.of(seen, second, shape.isLinear()));
-        try { java.nio.file.Files.writeString(java.nio.file.Path.of("/tmp/look.ll"), LookText.of(shape, STRIP)); } catch (java.io.IOException e) { throw new java.io.UncheckedIOException(e); }
         long at = machine.compile(LookText.of(shape, STRIP), List.of(LookText.NAME), "default<O2>")[0];
         Looks.Code code = new Looks.Code(MemorySegment.ofAddress(at), record);
         Outcome right = plain(c, addresses, room);
@@ -439,7 +438,6 @@ class LooksTest {
             compared++;
             answered += lanes;
         }
-        System.out.printf("%s: %d of %d compared, %d of %d lanes%n", isa, compared, count, answered, compared * LANES);
         assertThat(compared).isGreaterThan(count / 8);
         assertThat(answered).isGreaterThan(compared * LANES / 2);
     }
