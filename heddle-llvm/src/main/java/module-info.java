@@ -8,5 +8,5 @@ module dev.heddle.llvm {
             dev.heddle.decompile;
 
     provides dev.heddle.exec.CodeGenerator with
-            dev.heddle.exec.llvm.LlvmGenerator;
+            dev.heddle.llvm.engine.LlvmGenerator;
 }

@@ -102,7 +102,7 @@ class ArchitectureTest {
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             llvm.texture: exec.state llvm texel texel.layout texel.sample texture
-            exec.llvm: book record dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm llvm.texture texture
+            llvm.engine: book record dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm llvm.texture texture
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec
             machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
@@ -247,7 +247,7 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.server")
                 && !of.equals("dev.heddle.debug.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
-                && !of.startsWith("dev.heddle.exec.llvm")
+                && !of.startsWith("dev.heddle.llvm.engine")
                 && !of.startsWith("dev.heddle.llvm.texture")
                 && !of.startsWith("dev.heddle.accel")
                 && NOT_IN_PAGES.stream()
@@ -294,10 +294,10 @@ class ArchitectureTest {
     void nothingDependsOnTheAccelerators() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.heddle.exec.llvm..", "dev.heddle.accel..")
+                .resideOutsideOfPackages("dev.heddle.llvm.engine..", "dev.heddle.accel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.heddle.exec.llvm..", "dev.heddle.accel..")
+                .resideInAnyPackage("dev.heddle.llvm.engine..", "dev.heddle.accel..")
                 .check(HEDDLE);
     }
 

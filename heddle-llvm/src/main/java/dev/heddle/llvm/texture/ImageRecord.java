@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What code reads of an image and its sampler. In front are fields of both, behind them a record for each level.
+/// Holds an image and its sampler as code reads them. In front are fields of both, behind them a record for each level.
 /// Elements of tiled levels are found by tables: the numbers of columns, what rows turn them by, and what rows add.
 public final class ImageRecord {
     static final int LEVELS = 0;

@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the code of a lookup depends on.
+/// The shape of a lookup: its code is the same as that of all others of the shape.
 ///
 /// @param parts of the question, but for addresses
 /// @param wanted a bit for each component of the answer that is used

@@ -4,7 +4,7 @@ import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 import java.util.Set;
 
-/// Where the element of a texel is in this process. What lies outside of a level's window is odd.
+/// Finds the element of a texel in this process. What lies outside of a level's window is odd.
 final class TexelAccess {
     private final Shape shape;
     private final Set<String> declared;

@@ -1,8 +1,0 @@
-package dev.heddle.exec.llvm;
-
-/// Something that Java does for a wave between two phases.
-@FunctionalInterface
-interface Effect {
-    /// @throws dev.heddle.exec.state.Fault as the interpreter does
-    void run(Frame frame);
-}

@@ -1,0 +1,113 @@
+package dev.heddle.llvm.engine;
+
+import dev.heddle.exec.ProgramLayout;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Step;
+import dev.heddle.llvm.Ir;
+
+/// Accesses to memory of a block, each between two phases: calls of the functions of [MemoryCode] and [AtomicCode],
+/// with
+/// the row of addresses and that of the lanes which count.
+final class Accesses {
+    private final ProgramLayout program;
+    private final FrameLayout frame;
+    private final Sites sites;
+    private final Ir ir;
+    private final Phases phases;
+    private final Effects effects;
+    private final Calls calls;
+
+    Accesses(
+            ProgramLayout program, FrameLayout frame, Sites sites, Ir ir, Phases phases, Effects effects, Calls calls) {
+        this.program = program;
+        this.frame = frame;
+        this.sites = sites;
+        this.ir = ir;
+        this.phases = phases;
+        this.effects = effects;
+        this.calls = calls;
+    }
+
+    private void between(Step s, Values values) {
+        values.keep(s);
+        phases.close();
+    }
+
+    private int at(int row, boolean isWide) {
+        return isWide ? frame.wideAt(row) : frame.narrowAt(row);
+    }
+
+    /// @return the number of a step's address space
+    /// @throws TooMuch if frames have no windows for it
+    private int space(Step s) {
+        int space = program.space(s.space());
+        if (space >= FrameLayout.SPACES) throw new TooMuch();
+        return space;
+    }
+
+    /// @param mask row of the lanes that count
+    void load(Step s, Values values, int mask) {
+        int space = space(s);
+        boolean isWide = values.isWide(s.id());
+        int address = values.row(s.args().getFirst());
+        int to = values.freshRow(isWide);
+        between(s, values);
+        int site = sites.add(effects.load(s, address, mask, to));
+        RuntimeFunction f = RuntimeFunction.valueOf("LOAD" + s.value() + (isWide ? "_WIDE" : ""));
+        access(f, address, mask, at(to, isWide), site, space);
+        if (!s.uniform() || isWide) {
+            values.setRow(s.id(), to);
+            return;
+        }
+        // All lanes get what the first one has loaded.
+        String first = calls.first(mask);
+        String none = ir.set("icmp slt i64 " + first + ", 0");
+        String lane = ir.set("select i1 " + none + ", i64 0, i64 " + first);
+        values.setScalar(s.id(), FrameAccess.value(ir, frame, lane, at(to, false), false));
+    }
+
+    /// @param mask row of the lanes that count
+    void store(Step s, Values values, int mask) {
+        int space = space(s);
+        boolean isWide = s.value() > Integer.SIZE;
+        int address = values.row(s.args().getFirst());
+        int from = values.row(s.args().get(1));
+        between(s, values);
+        int site = sites.add(effects.store(s, address, from, mask));
+        access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at(from, isWide), site, space);
+    }
+
+    private void access(RuntimeFunction f, int address, int mask, int at, int site, int space) {
+        int window = FrameLayout.window(space, site);
+        calls.checked(f, frame.wideAt(address), frame.narrowAt(mask), at, site, window);
+    }
+
+    /// Whether machine code knows an atomic operation.
+    boolean isKnown(Step s) {
+        boolean isWord = s.type().bits() == Long.SIZE || s.value() == Integer.SIZE;
+        boolean hasWindows = program.space(s.space()) < FrameLayout.SPACES;
+        return isWord && hasWindows && AtomicCode.number(Atomic.of(s.operation())) >= 0;
+    }
+
+    /// @param s a step that [#isKnown] takes
+    /// @param mask row of the lanes that count
+    void atomic(Step s, LaneCode code, Values values, int mask) {
+        boolean isWide = values.isWide(s.id());
+        int[] rows = s.args().stream().mapToInt(values::row).toArray();
+        int to = values.freshRow(isWide);
+        between(s, values);
+        int site = sites.add(effects.of(s, code, rows, mask, to));
+        calls.checked(
+                isWide ? RuntimeFunction.ATOMIC64 : RuntimeFunction.ATOMIC32,
+                frame.wideAt(rows[0]),
+                frame.narrowAt(mask),
+                at(rows[1], isWide),
+                at(rows[2], isWide),
+                at(to, isWide),
+                AtomicCode.number(Atomic.of(s.operation())),
+                site,
+                FrameLayout.window(space(s), site));
+        values.setRow(s.id(), to);
+    }
+}

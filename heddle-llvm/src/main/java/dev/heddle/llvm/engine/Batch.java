@@ -1,0 +1,67 @@
+package dev.heddle.llvm.engine;
+
+import dev.heddle.exec.ProgramLayout;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.llvm.Intrinsics;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Blocks that are compiled together, as one module.
+final class Batch {
+    private record Block(long address, List<LaneCode> codes, long next, Touched touched) {}
+
+    private final ProgramLayout program;
+    private final FrameLayout frame;
+    private final Sites sites;
+    private final StringBuilder module = new StringBuilder();
+    private final Set<String> declared = Intrinsics.none();
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    Batch(ProgramLayout program, FrameLayout frame, Sites sites) {
+        this.program = program;
+        this.frame = frame;
+        this.sites = sites;
+    }
+
+    boolean has(long address) {
+        return blocks.stream().anyMatch(b -> b.address == address);
+    }
+
+    /// Takes as many instructions as one function can have.
+    ///
+    /// @return how many
+    int add(long address, List<LaneCode> codes) {
+        for (int n = codes.size(); n > 0; n /= 2) {
+            List<LaneCode> some = codes.subList(0, n);
+            String name = "b" + Long.toHexString(address);
+            long next = some.getLast().insn().address() + some.getLast().insn().length();
+            try {
+                BlockCompiler.Function f = BlockCompiler.compile(program, frame, sites, declared, name, some, next);
+                module.append(f.text());
+                names.add(name);
+                blocks.add(new Block(address, some, next, f.touched()));
+                return n;
+            } catch (TooMuch _) {
+                // Perhaps half of them fit.
+            }
+        }
+        return 0;
+    }
+
+    /// @return the blocks by their addresses
+    Map<Long, CompiledBlock> compiled(MachineCode machine) {
+        Map<Long, CompiledBlock> out = new HashMap<>();
+        if (blocks.isEmpty()) return out;
+        declared.forEach(d -> module.append(d).append('\n'));
+        long[] functions = machine.compile(module.toString(), names);
+        for (int i = 0; i < functions.length; i++) {
+            Block b = blocks.get(i);
+            out.put(b.address, new CompiledBlock(b.codes, b.next, functions[i], b.touched));
+        }
+        return out;
+    }
+}

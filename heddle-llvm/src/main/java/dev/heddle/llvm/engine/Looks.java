@@ -1,0 +1,142 @@
+package dev.heddle.llvm.engine;
+
+import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.llvm.texture.ImageRecord;
+import dev.heddle.llvm.texture.LookText;
+import dev.heddle.llvm.texture.Shape;
+import dev.heddle.record.RecordException;
+import dev.heddle.texture.SampledImage;
+import dev.heddle.texture.TextureUnit;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Machine code for texture lookups of a frame, of the images that it has asked about. A shape gets its code when the
+/// texture unit has answered so many lanes that compiling would have cost as much.
+@SuppressWarnings("restricted") // calls of native code
+final class Looks {
+    private static final String PASSES = "default<O2>";
+
+    /// Lanes that the texture unit answers in the time that it takes to compile.
+    private static final long WORTH = MachineCode.IS_EAGER ? 0 : 50_000;
+
+    private static final int MOST_KNOWN = 1024;
+
+    private static final MethodHandle CALL = Linker.nativeLinker()
+            .downcallHandle(
+                    FunctionDescriptor.of(
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.ADDRESS,
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.JAVA_LONG,
+                            ValueLayout.JAVA_LONG),
+                    Linker.Option.critical(false));
+
+    /// Those of the process.
+    private static final Map<Key, Function> FUNCTIONS = new ConcurrentHashMap<>();
+
+    private record Key(Shape shape, int strip) {}
+
+    /// The function of a shape.
+    private static final class Function {
+        private final Key key;
+        private long lanes;
+        private @Nullable MemorySegment address;
+        private boolean isRefused;
+
+        Function(Key key) {
+            this.key = key;
+        }
+
+        /// @param more lanes that ask
+        /// @return null if the texture unit is to answer
+        synchronized @Nullable MemorySegment address(int more) {
+            if (address != null || isRefused) return address;
+            lanes += more;
+            if (lanes < WORTH) return null;
+            try {
+                String module = LookText.of(key.shape, key.strip);
+                long at = MachineCode.ofProcess().compile(module, List.of(LookText.NAME), PASSES)[0];
+                address = MemorySegment.ofAddress(at);
+            } catch (RuntimeException e) {
+                // A fault of the engine: tests have to see it, and users their results.
+                if (MachineCode.IS_EAGER) throw e;
+                isRefused = true;
+            }
+            return address;
+        }
+    }
+
+    private record Asked(LookQuestion question, SampledImage image) {}
+
+    private record Known(
+            @Nullable Function function, @Nullable ImageRecord image) {
+        static final Known NOTHING = new Known(null, null);
+    }
+
+    /// Code for the lookups of a site in an image.
+    record Code(MemorySegment function, ImageRecord image) {
+        /// @param rows as [LookText] has them
+        /// @param from the first lane
+        /// @return the first odd lane, or the number of lanes
+        long run(MemorySegment rows, MemorySegment strips, long stride, long lanes, long from) {
+            try {
+                return (long) CALL.invokeExact(function, image.bytes(), rows, strips, stride, lanes, from);
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private final Map<Asked, Known> known = new HashMap<>();
+
+    /// @param addresses of the parts of the question that are addresses
+    /// @param lane the first one that asks
+    /// @param count lanes that ask
+    /// @return null if the texture unit is to answer
+    @Nullable
+    Code code(LookQuestion question, TextureUnit unit, long[] addresses, int lane, int count) {
+        SampledImage image = seen(question, unit, addresses, lane);
+        if (image == null) return null;
+        if (known.size() > MOST_KNOWN) known.clear();
+        Known k = known.computeIfAbsent(new Asked(question, image), a -> known(a, unit));
+        if (k.function == null || k.image == null) return null;
+        MemorySegment function = k.function.address(count);
+        return function == null ? null : new Code(function, k.image);
+    }
+
+    /// @return null if a descriptor cannot be read: the unit will say why
+    private static @Nullable SampledImage seen(LookQuestion question, TextureUnit unit, long[] addresses, int lane) {
+        try {
+            return unit.look(
+                    question.how,
+                    addresses[Part.TEXTURE.number()],
+                    addresses[Part.LEVELS.number()],
+                    addresses[Part.SAMPLER.number()],
+                    addresses[Part.BORDERS.number()],
+                    lane);
+        } catch (RecordException | IllegalArgumentException | UnsupportedOperationException _) {
+            return null;
+        }
+    }
+
+    private static Known known(Asked a, TextureUnit unit) {
+        LookQuestion q = a.question;
+        boolean convertsHalves = MachineCode.ofProcess().convertsHalves();
+        Shape shape = Shape.of(q.how, q.parts, q.wanted, a.image, convertsHalves);
+        if (shape == null) return Known.NOTHING;
+        ImageRecord image = ImageRecord.of(a.image, unit.memory(), shape.isLinear());
+        return new Known(FUNCTIONS.computeIfAbsent(new Key(shape, q.strip), Function::new), image);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.heddle.llvm.engine;
+
+import dev.heddle.llvm.Ir;
+import java.util.Set;
+
+/// Accesses to memory, in IR. An access has a window of bytes in a row; if all lanes that count are within it, it is
+/// done here, else by Java, which then gives it the window that was used. Nothing outside of a window is ever
+/// touched.
+final class MemoryCode {
+    private final int lanes;
+    private final StringBuilder module;
+    private final Set<String> declared;
+
+    // Of the function that is written.
+    private Ir ir;
+    private int bits;
+    private boolean isWide;
+    private String first = "";
+    private String host = "";
+    private String step = "";
+
+    MemoryCode(int lanes, StringBuilder module, Set<String> declared) {
+        this.lanes = lanes;
+        this.module = module;
+        this.declared = declared;
+        this.ir = new Ir(lanes);
+    }
+
+    void write() {
+        for (int n : new int[] {8, 16, 32}) function(RuntimeFunction.valueOf("LOAD" + n), n, false);
+        for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("LOAD" + n + "_WIDE"), n, true);
+        for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("STORE" + n), n, n == 64);
+    }
+
+    private void function(RuntimeFunction which, int width, boolean wide) {
+        ir = new Ir(lanes);
+        bits = width;
+        isWide = wide;
+        boolean isLoad = which.name().startsWith("LOAD");
+        ir.line("%left = alloca i64");
+        String at = ir.set("mul i64 %window, " + FrameLayout.WINDOW_BYTES);
+        String window = ir.at(ir.at("%f", FrameLayout.WINDOWS), at);
+        first = ir.load("i64", window, 8);
+        String size = ir.load("i64", ir.at(window, FrameLayout.WINDOW_SIZE), 8);
+        host = ir.load("i64", ir.at(window, FrameLayout.WINDOW_HOST), 8);
+        step = ir.load("i64", ir.at(window, FrameLayout.WINDOW_STEP), 8);
+        declared.add("declare i64 @llvm.usub.sat.i64(i64, i64)");
+        String limit = ir.set("call i64 @llvm.usub.sat.i64(i64 %s, i64 %d)".formatted(size, bits / 8 - 1));
+        String firsts = ir.splat("i64", first);
+        String limits = ir.splat("i64", limit);
+        String slow = ir.newLabel();
+        Strips s = RuntimeCode.strips(ir);
+        strip(s, firsts, limits, slow, isLoad);
+        s.end();
+        ir.line("ret i32 0");
+        ir.label(slow);
+        ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
+        RuntimeCode.write(module, "i32", which.text(), "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %window", ir);
+    }
+
+    private int align() {
+        return FrameLayout.align(lanes);
+    }
+
+    private String element() {
+        return isWide ? "i64" : "i32";
+    }
+
+    private String row() {
+        return ir.vector(element());
+    }
+
+    private String memory() {
+        return ir.vector("i" + bits);
+    }
+
+    /// One strip: by a row of memory if the lanes follow each other, else lane by lane.
+    private void strip(Strips s, String firsts, String limits, String slow, boolean isLoad) {
+        String base = s.base();
+        String addresses = ir.load(ir.i64(), ir.at(base, "%a"), align());
+        String mask = FrameAccess.mask(ir, base, "%m");
+        String offsets = ir.set("sub " + ir.i64() + " " + addresses + ", " + firsts);
+        String inside = ir.set("icmp ult " + ir.i64() + " " + offsets + ", " + limits);
+        String outside = ir.set("xor " + ir.i1() + " " + inside + ", " + ir.all("i1", "true"));
+        String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + outside);
+        String within = ir.newLabel();
+        ir.branch(ir.any(wrong), slow, within);
+        ir.label(within);
+        String to = ir.at(base, "%d");
+        if (isLoad) ir.store(row(), "zeroinitializer", to, align());
+        String type = "i" + lanes;
+        String word = ir.cast("bitcast", ir.i1(), mask, type);
+        String some = ir.newLabel();
+        String none = ir.newLabel();
+        ir.branch(ir.set("icmp ne " + type + " " + word + ", 0"), some, none);
+        ir.label(some);
+        String wordWide = lanes == 64 ? word : ir.cast("zext", type, word, "i64");
+        lanes(base, mask, offsets, wordWide, none, isLoad);
+        ir.label(none);
+    }
+
+    /// @param word the mask, of which a bit is set
+    /// @param done where to go on
+    private void lanes(String base, String mask, String offsets, String word, String done, boolean isLoad) {
+        declared.add("declare i64 @llvm.cttz.i64(i64, i1)");
+        String k = ir.set("call i64 @llvm.cttz.i64(i64 " + word + ", i1 true)");
+        String offset = ir.set("sub i64 " + addressOf(base, k) + ", " + first);
+        String shared = ir.newLabel();
+        String single = ir.newLabel();
+        String row = ir.newLabel();
+        String same = ir.newLabel();
+        ir.branch(ir.set("icmp eq i64 " + step + ", 0"), shared, single);
+        ir.label(shared);
+        // Where lane 0 would be if all lanes follow each other.
+        String back = ir.set("mul i64 " + k + ", " + bits / 8);
+        String begin = ir.set("sub i64 " + offset + ", " + back);
+        String expected = ir.set("add " + ir.i64() + " " + ir.splat("i64", begin) + ", " + numbers());
+        String differs = ir.set("icmp ne " + ir.i64() + " " + offsets + ", " + expected);
+        String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
+        ir.branch(ir.any(wrong), same, row);
+        ir.label(row);
+        wholeRow(base, begin, word, single, done, isLoad);
+        ir.label(same);
+        if (isLoad) one(base, mask, offsets, offset, single, done);
+        else ir.branch(single);
+        ir.label(single);
+        laneByLane(base, word, done, isLoad);
+    }
+
+    /// @return bytes from lane 0 to each lane
+    private String numbers() {
+        StringBuilder s = new StringBuilder("<");
+        for (int i = 0; i < lanes; i++)
+            s.append(i == 0 ? "" : ", ").append("i64 ").append(i * bits / 8);
+        return s.append('>').toString();
+    }
+
+    private String addressOf(String base, String lane) {
+        String at = ir.set("shl i64 " + lane + ", 3");
+        return ir.load("i64", ir.at(ir.at(base, "%a"), at), 8);
+    }
+
+    private String pointer(String offset) {
+        return ir.cast("inttoptr", "i64", ir.set("add i64 " + host + ", " + offset), "ptr");
+    }
+
+    private String extended(String vector) {
+        return bits == (isWide ? 64 : 32) ? vector : ir.cast("zext", memory(), vector, row());
+    }
+
+    /// The lanes that count follow each other: if all do they are one row of memory.
+    private void wholeRow(String base, String begin, String word, String otherwise, String done, boolean isLoad) {
+        String all = lanes == 64 ? "-1" : Long.toString((1L << lanes) - 1);
+        String full = ir.newLabel();
+        String part = ir.newLabel();
+        ir.branch(ir.set("icmp eq i64 " + word + ", " + all), full, part);
+        ir.label(full);
+        String d = ir.at(base, "%d");
+        if (isLoad) {
+            ir.store(row(), extended(ir.load(memory(), pointer(begin), 1)), d, align());
+        } else {
+            String value = ir.load(row(), d, align());
+            if (bits != (isWide ? 64 : 32)) value = ir.cast("trunc", row(), value, memory());
+            ir.store(memory(), value, pointer(begin), 1);
+        }
+        ir.branch(done);
+        ir.label(part);
+        ir.branch(otherwise);
+    }
+
+    /// All lanes load the same, if they do.
+    private void one(String base, String mask, String offsets, String offset, String otherwise, String done) {
+        String all = ir.splat("i64", offset);
+        String differs = ir.set("icmp ne " + ir.i64() + " " + offsets + ", " + all);
+        String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
+        String yes = ir.newLabel();
+        ir.branch(ir.any(wrong), otherwise, yes);
+        ir.label(yes);
+        String value = ir.load("i" + bits, pointer(offset), 1);
+        if (bits != (isWide ? 64 : 32)) value = ir.cast("zext", "i" + bits, value, element());
+        String row = ir.splat(element(), value);
+        ir.store(row(), ir.select(mask, row(), row, "zeroinitializer"), ir.at(base, "%d"), align());
+        ir.branch(done);
+    }
+
+    private void laneByLane(String base, String word, String done, boolean isLoad) {
+        ir.store("i64", word, "%left", 8);
+        String loop = ir.newLabel();
+        ir.branch(loop);
+        ir.label(loop);
+        String left = ir.load("i64", "%left", 8);
+        String k = ir.set("call i64 @llvm.cttz.i64(i64 " + left + ", i1 true)");
+        String rest = ir.set("and i64 " + left + ", " + ir.set("sub i64 " + left + ", 1"));
+        ir.store("i64", rest, "%left", 8);
+        String at4 = ir.set("shl i64 " + k + ", 2");
+        int laneRow = lanes * (Long.BYTES + FrameLayout.LANE_ROW * Integer.BYTES);
+        String lane = ir.load("i32", ir.at(ir.at(base, laneRow), at4), 4);
+        String block = ir.set("mul i64 " + step + ", " + ir.cast("zext", "i32", lane, "i64"));
+        String offset = ir.set("sub i64 " + addressOf(base, k) + ", " + first);
+        String p = pointer(ir.set("add i64 " + offset + ", " + block));
+        String place = isWide ? ir.set("shl i64 " + k + ", 3") : at4;
+        String d = ir.at(ir.at(base, "%d"), place);
+        boolean isWhole = bits == (isWide ? 64 : 32);
+        int size = isWide ? 8 : 4;
+        if (isLoad) {
+            String value = ir.load("i" + bits, p, 1);
+            ir.store(element(), isWhole ? value : ir.cast("zext", "i" + bits, value, element()), d, size);
+        } else {
+            String value = ir.load(element(), d, size);
+            ir.store("i" + bits, isWhole ? value : ir.cast("trunc", element(), value, "i" + bits), p, 1);
+        }
+        ir.branch(ir.set("icmp eq i64 " + rest + ", 0"), done, loop);
+    }
+}
