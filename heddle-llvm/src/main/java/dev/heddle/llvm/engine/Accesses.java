@@ -2,7 +2,6 @@ package dev.heddle.llvm.engine;
 
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.state.Atomic;
-import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import dev.heddle.llvm.Ir;
 
@@ -53,9 +52,10 @@ final class Accesses {
         int address = values.row(s.args().getFirst());
         int to = values.freshRow(isWide);
         between(s, values);
-        int site = sites.add(effects.load(s, address, mask, to));
+        int window = sites.window(space);
+        int site = sites.add(effects.load(s, address, mask, to, window));
         RuntimeFunction f = RuntimeFunction.valueOf("LOAD" + s.value() + (isWide ? "_WIDE" : ""));
-        access(f, address, mask, at(to, isWide), site, space);
+        access(f, address, mask, at(to, isWide), site, window);
         if (!s.uniform() || isWide) {
             values.setRow(s.id(), to);
             return;
@@ -74,12 +74,12 @@ final class Accesses {
         int address = values.row(s.args().getFirst());
         int from = values.row(s.args().get(1));
         between(s, values);
-        int site = sites.add(effects.store(s, address, from, mask));
-        access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at(from, isWide), site, space);
+        int window = sites.window(space);
+        int site = sites.add(effects.store(s, address, from, mask, window));
+        access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at(from, isWide), site, window);
     }
 
-    private void access(RuntimeFunction f, int address, int mask, int at, int site, int space) {
-        int window = FrameLayout.window(space, site);
+    private void access(RuntimeFunction f, int address, int mask, int at, int site, int window) {
         calls.checked(f, frame.wideAt(address), frame.narrowAt(mask), at, site, window);
     }
 
@@ -92,12 +92,13 @@ final class Accesses {
 
     /// @param s a step that [#isKnown] takes
     /// @param mask row of the lanes that count
-    void atomic(Step s, LaneCode code, Values values, int mask) {
+    void atomic(Step s, Values values, int mask) {
         boolean isWide = values.isWide(s.id());
         int[] rows = s.args().stream().mapToInt(values::row).toArray();
         int to = values.freshRow(isWide);
         between(s, values);
-        int site = sites.add(effects.of(s, code, rows, mask, to));
+        int window = sites.window(space(s));
+        int site = sites.add(effects.atomic(s, rows, mask, to, window));
         calls.checked(
                 isWide ? RuntimeFunction.ATOMIC64 : RuntimeFunction.ATOMIC32,
                 frame.wideAt(rows[0]),
@@ -107,7 +108,7 @@ final class Accesses {
                 at(to, isWide),
                 AtomicCode.number(Atomic.of(s.operation())),
                 site,
-                FrameLayout.window(space(s), site));
+                window);
         values.setRow(s.id(), to);
     }
 }

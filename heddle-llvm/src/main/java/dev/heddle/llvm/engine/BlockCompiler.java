@@ -128,7 +128,7 @@ final class BlockCompiler implements FloatCalls {
             case REDUCE, SCAN -> combine(s);
             case LOOK -> look(s);
             case ATOMIC -> {
-                if (accesses.isKnown(s)) accesses.atomic(s, code, values, maskIn(s));
+                if (accesses.isKnown(s)) accesses.atomic(s, values, maskIn(s));
                 else effect(s);
             }
             case BEYOND, FAULT -> effect(s);

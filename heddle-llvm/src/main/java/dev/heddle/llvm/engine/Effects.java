@@ -30,7 +30,7 @@ final class Effects {
         return switch (s.op()) {
             case REDUCE, SCAN -> combine(s, rows[0], to);
             case BEYOND -> f -> f.wave().beyond(f.wideRow(rows[0]), f.row(mask));
-            case ATOMIC -> atomic(s, rows, mask, to);
+            case ATOMIC -> atomic(s, rows, mask, to, -1);
             case FAULT -> fault(s.word(), mask);
             default -> throw new IllegalStateException(s.op().text());
         };
@@ -79,12 +79,12 @@ final class Effects {
 
     // ---- memory
 
-    private Effect atomic(Step s, int[] rows, int mask, int to) {
+    /// @param window of the access, -1 for none
+    Effect atomic(Step s, int[] rows, int mask, int to, int window) {
         int space = program.space(s.space());
         Atomic op = Atomic.of(s.operation());
         boolean isWide = isWide(s);
         int bits = isWide ? Long.SIZE : (int) s.value();
-        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(rows[0]);
@@ -97,7 +97,7 @@ final class Effects {
             if (isWide) f.setWideRow(to, out);
             else f.setRow(to, narrow(out));
             int first = first(lanes);
-            if (space < FrameLayout.SPACES && first >= 0) f.see(window, memory, at[first]);
+            if (window >= 0 && first >= 0) f.see(window, memory, at[first]);
         };
     }
 
@@ -114,12 +114,13 @@ final class Effects {
     }
 
     /// A load of lanes that are not all in the window of the access.
-    Effect load(Step s, int address, int mask, int to) {
+    ///
+    /// @param window of the access
+    Effect load(Step s, int address, int mask, int to, int window) {
         int space = program.space(s.space());
         int bits = (int) s.value();
         boolean isWide = isWide(s);
         boolean isOne = s.uniform() && !isWide;
-        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(address);
@@ -140,10 +141,10 @@ final class Effects {
         };
     }
 
-    Effect store(Step s, int address, int from, int mask) {
+    /// @param window of the access
+    Effect store(Step s, int address, int from, int mask, int window) {
         int space = program.space(s.space());
         int bits = (int) s.value();
-        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(address);

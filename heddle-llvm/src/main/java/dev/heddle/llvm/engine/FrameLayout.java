@@ -86,7 +86,7 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     static final int WINDOWS = 1024;
 
     static final int SPACES = 8;
-    static final int WINDOWS_OF_SPACE = 16;
+    static final int WINDOWS_OF_SPACE = 32;
     static final int WINDOW_COUNT = SPACES * WINDOWS_OF_SPACE;
 
     /// Of a window: address of its first byte, how many there are, where the first one is in this process, and bytes
@@ -133,8 +133,8 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     static final int WIDE_ROOM = 40;
 
     /// @param space its number, less than [#SPACES]
-    /// @param access its number
-    /// @return number of the window that an access looks at, of those of its space
+    /// @param access its number among those to the space
+    /// @return number of the window that it looks at, of those of the space
     static int window(int space, int access) {
         return space * WINDOWS_OF_SPACE + access % WINDOWS_OF_SPACE;
     }

@@ -11,6 +11,9 @@ final class Sites {
     private volatile Effect[] effects = new Effect[0];
     private volatile Reference[] operations = new Reference[0];
 
+    /// So many accesses have a window, by their address spaces.
+    private final int[] accesses = new int[FrameLayout.SPACES];
+
     private final List<Object> questions = new ArrayList<>();
 
     /// @param of a question, but for the number that it is about
@@ -35,9 +38,10 @@ final class Sites {
         return more.length - 1;
     }
 
-    /// @return the number that the next effect will have
-    synchronized int next() {
-        return effects.length;
+    /// @param space number of an address space that frames have windows for
+    /// @return the window of one more access to it: neighbours in the program have windows of their own
+    synchronized int window(int space) {
+        return FrameLayout.window(space, accesses[space]++);
     }
 
     Effect effect(int number) {
