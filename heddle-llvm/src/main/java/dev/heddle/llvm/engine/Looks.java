@@ -1,5 +1,6 @@
 package dev.heddle.llvm.engine;
 
+import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.llvm.texture.ImageRecord;
 import dev.heddle.llvm.texture.LookText;
@@ -27,7 +28,8 @@ final class Looks {
     /// Lanes that the texture unit answers in the time that it takes to compile.
     private static final long WORTH = MachineCode.IS_EAGER ? 0 : 50_000;
 
-    private static final int MOST_KNOWN = 1024;
+    /// Images with their tables: a program may make as many descriptors as it likes.
+    private static final int MOST_KNOWN = 64;
 
     private static final MethodHandle CALL = Linker.nativeLinker()
             .downcallHandle(
@@ -78,9 +80,29 @@ final class Looks {
 
     private record Asked(LookQuestion question, SampledImage image) {}
 
-    private record Known(
-            @Nullable Function function, @Nullable ImageRecord image) {
-        static final Known NOTHING = new Known(null, null);
+    /// What there is for the lookups of a site in an image.
+    private static final class Known {
+        private static final Known NOTHING = new Known(null);
+
+        private final @Nullable Function function;
+        private @Nullable ImageRecord image;
+        private boolean isPlaced;
+
+        Known(@Nullable Function function) {
+            this.function = function;
+        }
+
+        /// @param count lanes that ask
+        @Nullable
+        Code code(SampledImage of, Memory memory, int count) {
+            MemorySegment address = function == null ? null : function.address(count);
+            if (function == null || address == null) return null;
+            if (!isPlaced) {
+                isPlaced = true;
+                image = ImageRecord.of(of, memory, function.key.shape.isLinear());
+            }
+            return image == null ? null : new Code(address, image);
+        }
     }
 
     /// Code for the lookups of a site in an image.
@@ -110,10 +132,7 @@ final class Looks {
         SampledImage image = seen(question, unit, addresses, lane);
         if (image == null) return null;
         if (known.size() > MOST_KNOWN) known.clear();
-        Known k = known.computeIfAbsent(new Asked(question, image), a -> known(a, unit));
-        if (k.function == null || k.image == null) return null;
-        MemorySegment function = k.function.address(count);
-        return function == null ? null : new Code(function, k.image);
+        return known.computeIfAbsent(new Asked(question, image), Looks::known).code(image, unit.memory(), count);
     }
 
     /// @return null if a descriptor cannot be read: the unit will say why
@@ -131,12 +150,11 @@ final class Looks {
         }
     }
 
-    private static Known known(Asked a, TextureUnit unit) {
+    private static Known known(Asked a) {
         LookQuestion q = a.question;
         boolean convertsHalves = MachineCode.ofProcess().convertsHalves();
         Shape shape = Shape.of(q.how, q.parts, q.wanted, a.image, convertsHalves);
         if (shape == null) return Known.NOTHING;
-        ImageRecord image = ImageRecord.of(a.image, unit.memory(), shape.isLinear());
-        return new Known(FUNCTIONS.computeIfAbsent(new Key(shape, q.strip), Function::new), image);
+        return new Known(FUNCTIONS.computeIfAbsent(new Key(shape, q.strip), Function::new));
     }
 }
