@@ -83,7 +83,7 @@ final class LookSite implements Effect {
 
     /// @return null if the unit itself is to answer
     private Looks.@Nullable Code code(Frame f, int[] lanes) {
-        if (!(f.wave().resources().textures() instanceof TextureUnit unit)) return null;
+        if (!Shape.has(how) || !(f.wave().resources().textures() instanceof TextureUnit unit)) return null;
         int first = 0;
         int count = 0;
         for (int i = lanes.length - 1; i >= 0; i--) {

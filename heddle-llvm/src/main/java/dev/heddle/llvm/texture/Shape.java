@@ -78,6 +78,15 @@ public record Shape(
         }
     }
 
+    /// Whether there are shapes of a question: it is about texels of an image.
+    public static boolean has(How how) {
+        return switch (how) {
+            case FILTERED, LEVELED, GRADED, GATHERED, FETCHED, STORED -> true;
+            case LOD_OF, LOD_GRADED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED, DECODED -> false;
+        };
+    }
+
+    /// @param how a question that there are shapes of
     /// @param asked parts of the question, but for addresses
     /// @param wanted a bit for each component of the answer that is used
     /// @param convertsHalves whether the processor has instructions between binary16 and binary32
@@ -124,7 +133,7 @@ public record Shape(
                 TexelReading.reads(format)
                         && sampler.reduction() == Reduction.AVERAGE
                         && (sampler.anisotropy() == 1 || how == How.LEVELED);
-            case LOD_OF, LOD_GRADED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED, DECODED -> false;
+            default -> false;
         };
     }
 
