@@ -31,6 +31,7 @@ import java.util.function.LongSupplier;
 /// | `run.TASK.TARGET.scaling` | least time by the clock, of one thread, over that of two |
 /// | `run.TASK.TARGET.mlanes` | million lane-instructions a second of CPU |
 /// | `run.TASK.java.t1_s`, `run.TASK.c.t1_s` | the same in plain Java and in C, one thread |
+/// | `run.TASK.vulkan.t1_s` | the same on a Vulkan driver for processors, one thread |
 final class RunTable {
     private static final double GIGA = 1e9;
 
@@ -41,10 +42,12 @@ final class RunTable {
 
     private final long nanos;
     private final PlainC c;
+    private final VulkanDriver driver;
 
-    private RunTable(double seconds, PlainC c) {
+    private RunTable(double seconds, PlainC c, VulkanDriver driver) {
         this.nanos = (long) (seconds * GIGA);
         this.c = c;
+        this.driver = driver;
     }
 
     public static void main(String[] args) throws Exception {
@@ -53,7 +56,7 @@ final class RunTable {
         if (!Vectors.areThere())
             System.err.println(
                     "no vectors in '%s' (-Dheddle.vectors=DIR): only own kernels run".formatted(Vectors.ROOT));
-        RunTable table = new RunTable(seconds, PlainC.compiled());
+        RunTable table = new RunTable(seconds, PlainC.compiled(), VulkanDriver.there());
         for (Task t : Task.all()) if (names.isEmpty() || names.contains(t.name())) table.row(t);
     }
 
@@ -62,6 +65,7 @@ final class RunTable {
         String name = "run." + task.name() + ".";
         print(name + "java.t1_s", least(() -> task.plain().get()[0], RunTable::cpu));
         if (c != null) print(name + "c.t1_s", c.seconds(task.name(), right, nanos / GIGA));
+        if (driver != null) print(name + "vulkan.t1_s", driver.seconds(task, right, nanos / GIGA));
         for (String target : TARGETS) if (isThere(task, target)) target(task, target, right, name + target + ".");
     }
 
@@ -136,6 +140,7 @@ final class RunTable {
     }
 
     private static void print(String name, double value) {
-        System.out.printf(Locale.ROOT, "%s\t%.4g%n", name, value);
+        // A peer may not know the task.
+        if (!Double.isNaN(value)) System.out.printf(Locale.ROOT, "%s\t%.4g%n", name, value);
     }
 }
