@@ -80,7 +80,7 @@ final class Looks {
 
     private record Asked(LookQuestion question, SampledImage image) {}
 
-    /// What there is for the lookups of a site in an image.
+    /// The code for the lookups of a site in an image, if there is some.
     private static final class Known {
         private static final Known NOTHING = new Known(null);
 
