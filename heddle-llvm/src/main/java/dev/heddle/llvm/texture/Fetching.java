@@ -24,7 +24,7 @@ final class Fetching {
         this.intrinsics = new Intrinsics(ir, declared);
         this.parts = parts;
         this.answer = answer;
-        this.access = new TexelAccess(shape, declared);
+        this.access = new TexelAccess(shape);
     }
 
     /// A texel, and whether the image has it.

@@ -43,7 +43,7 @@ final class Filtering {
         this.intrinsics = new Intrinsics(ir, declared);
         this.parts = parts;
         this.answer = answer;
-        this.access = new TexelAccess(shape, declared);
+        this.access = new TexelAccess(shape);
         this.footprint = new Footprint(ir, intrinsics);
         this.lods = new LevelOfDetail(ir, intrinsics);
         this.isCube = shape.dimension() == Dimension.CUBE;

@@ -40,7 +40,7 @@ public final class LookText {
         loop();
         String function = "define i64 @$$" + NAME + "(ptr noalias readonly %image, ptr noalias readonly %rows,"
                 + " ptr %strips, i64 %stride, i64 %lanes, i64 %from) {\nentry:\n" + ir.text() + "}\n";
-        TexelAccess access = new TexelAccess(shape, declared);
+        TexelAccess access = new TexelAccess(shape);
         if (shape.how() != How.STORED) module.append(access.reading());
         module.append(function);
         for (String d : declared) module.append(d).append('\n');
@@ -56,7 +56,6 @@ public final class LookText {
         ir.line("%lane = phi i64 [ %from, %entry ], [ %more, %next ]");
         ir.branch(ir.set("icmp ult i64 %lane, %lanes"), "some", "end");
         ir.label("some");
-        parts.begin();
         String mask = parts.load("%lane", MASK, false);
         ir.branch(ir.set("icmp ne i32 " + mask + ", 0"), "asks", "next");
         ir.label("asks");
@@ -87,10 +86,6 @@ public final class LookText {
             this.shape = shape;
             this.ir = ir;
             this.strip = strip;
-        }
-
-        private void begin() {
-            ir.comment("the lane asks?");
         }
 
         private String at(String lane, int row, int bytes) {

@@ -1,17 +1,13 @@
 package dev.heddle.llvm.texture;
 
-import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
-import java.util.Set;
 
 /// Finds the element of a texel in this process. What lies outside of a level's window is odd.
 final class TexelAccess {
     private final Shape shape;
-    private final Set<String> declared;
 
-    TexelAccess(Shape shape, Set<String> declared) {
+    TexelAccess(Shape shape) {
         this.shape = shape;
-        this.declared = declared;
     }
 
     /// @param level an i32, one that the image has
@@ -96,9 +92,5 @@ final class TexelAccess {
     String read(Ir ir, String level, String i, String j, String k) {
         return ir.set("call <4 x i32> @$$read(ptr %%image, ptr %s, i32 %s, i32 %s, i32 %s, ptr %%odd)"
                 .formatted(level, i, j, k));
-    }
-
-    Intrinsics intrinsics(Ir ir) {
-        return new Intrinsics(ir, declared);
     }
 }
