@@ -55,33 +55,27 @@ final class AtomicCode {
 
     private void function() {
         ir.line("%left = alloca i64");
-        String at = ir.set("mul i64 %window, " + FrameLayout.WINDOW_BYTES);
-        String window = ir.at(ir.at("%f", FrameLayout.WINDOWS), at);
-        String first = ir.load("i64", window, 8);
-        String size = ir.load("i64", ir.at(window, FrameLayout.WINDOW_SIZE), 8);
-        String host = ir.load("i64", ir.at(window, FrameLayout.WINDOW_HOST), 8);
-        String step = ir.load("i64", ir.at(window, FrameLayout.WINDOW_STEP), 8);
+        AccessWindow window = AccessWindow.of(ir, bits, declared);
         String slow = ir.newLabel();
         // What is in place, and what is added to it for a lane, has to be aligned, too.
-        String places = ir.set("or i64 " + ir.set("or i64 " + first + ", " + host) + ", " + step);
+        String places = ir.set("or i64 " + window.first() + ", " + window.host());
+        places = ir.set("or i64 " + places + ", " + window.step());
         String isOdd = ir.set("icmp ne i64 " + ir.set("and i64 " + places + ", " + (bits / 8 - 1)) + ", 0");
         String aligned = ir.newLabel();
         ir.branch(isOdd, slow, aligned);
         ir.label(aligned);
-        check(first, size, slow);
+        check(window, slow);
         Strips s = RuntimeCode.strips(ir);
-        strip(s.base(), ir.set("sub i64 " + host + ", " + first), step);
+        strip(s.base(), window);
         s.end();
         ir.line("ret i32 0");
         ir.label(slow);
         ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
     }
 
-    private void check(String first, String size, String slow) {
-        declared.add("declare i64 @llvm.usub.sat.i64(i64, i64)");
-        String limit = ir.set("call i64 @llvm.usub.sat.i64(i64 %s, i64 %d)".formatted(size, bits / 8 - 1));
-        String firsts = ir.splat("i64", first);
-        String limits = ir.splat("i64", limit);
+    private void check(AccessWindow window, String slow) {
+        String firsts = ir.splat("i64", window.first());
+        String limits = ir.splat("i64", window.limit());
         Strips s = RuntimeCode.strips(ir);
         String addresses = ir.load(ir.i64(), ir.at(s.base(), "%a"), FrameLayout.align(lanes));
         String offsets = ir.set("sub " + ir.i64() + " " + addresses + ", " + firsts);
@@ -104,8 +98,7 @@ final class AtomicCode {
         return ir.at(ir.at(base, row), ir.set("mul i64 " + lane + ", " + bits / 8));
     }
 
-    /// @param place address in this process of what has the address 0
-    private void strip(String base, String place, String step) {
+    private void strip(String base, AccessWindow window) {
         declared.add("declare i64 @llvm.cttz.i64(i64, i1)");
         ir.store(ir.vector(type()), "zeroinitializer", ir.at(base, "%d"), FrameLayout.align(lanes));
         String word = ir.cast("bitcast", ir.i1(), FrameAccess.mask(ir, base, "%m"), "i" + lanes);
@@ -120,14 +113,9 @@ final class AtomicCode {
         ir.label(one);
         String k = ir.set("call i64 @llvm.cttz.i64(i64 " + left + ", i1 true)");
         ir.store("i64", ir.set("and i64 " + left + ", " + ir.set("sub i64 " + left + ", 1")), "%left", 8);
-        String address = ir.load("i64", ir.at(ir.at(base, "%a"), ir.set("shl i64 " + k + ", 3")), 8);
-        int laneRow = FrameLayout.narrowAt(lanes, FrameLayout.LANE_ROW);
-        String lane = ir.load("i32", ir.at(ir.at(base, laneRow), ir.set("shl i64 " + k + ", 2")), 4);
-        String block = ir.set("mul i64 " + step + ", " + ir.cast("zext", "i32", lane, "i64"));
-        String at = ir.set("add i64 " + ir.set("add i64 " + place + ", " + address) + ", " + block);
         String x = ir.load(type(), element(base, "%x", k), bits / 8);
         String y = ir.load(type(), element(base, "%y", k), bits / 8);
-        String old = chosen(ir.cast("inttoptr", "i64", at, "ptr"), x, y);
+        String old = chosen(window.pointer(ir, base, k), x, y);
         ir.store(type(), old, element(base, "%d", k), bits / 8);
         ir.branch(loop);
         ir.label(end);
@@ -135,7 +123,6 @@ final class AtomicCode {
 
     /// @return the old value
     private String chosen(String at, String x, String y) {
-        ir.comment("by the number of the operation");
         String end = ir.newLabel();
         String other = ir.newLabel();
         List<String> labels = KNOWN.stream().map(k -> ir.newLabel()).toList();

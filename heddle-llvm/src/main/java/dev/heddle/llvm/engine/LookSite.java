@@ -20,7 +20,12 @@ final class LookSite implements Effect {
     /// @param part its number, as lane code has it
     /// @param row that has it, -1 for a constant
     /// @param isOne whether all lanes have the same
-    record Ask(int part, int row, boolean isWide, boolean isOne, long constant) {}
+    /// @param constant its value otherwise, zero-extended
+    record Ask(int part, int row, boolean isWide, boolean isOne, long constant) {
+        Ask {
+            if (!isWide) constant &= 0xffffffffL;
+        }
+    }
 
     /// A component of the answer, and the row for it.
     record Texel(int component, int row) {}
@@ -103,7 +108,7 @@ final class LookSite implements Effect {
     /// @return whether all lanes have the same
     private static boolean address(Frame f, Ask a, int[] lanes, int first, long[] to) {
         if (a.row < 0) {
-            to[a.part] = a.isWide ? a.constant : a.constant & 0xffffffffL;
+            to[a.part] = a.constant;
             return true;
         }
         long value = f.value(a.row, a.isWide, first);
@@ -144,7 +149,7 @@ final class LookSite implements Effect {
         for (Ask a : asks) {
             if (a.row < 0) {
                 long[] all = new long[n];
-                Arrays.fill(all, a.isWide ? a.constant : a.constant & 0xffffffffL);
+                Arrays.fill(all, a.constant);
                 q.part(a.part, all, n);
             } else if (a.isWide) {
                 q.part(a.part, f.wideRow(a.row), n);

@@ -15,9 +15,7 @@ final class MemoryCode {
     private Ir ir;
     private int bits;
     private boolean isWide;
-    private String first = "";
-    private String host = "";
-    private String step = "";
+    private AccessWindow window = new AccessWindow("", "", "", "");
 
     MemoryCode(int lanes, StringBuilder module, Set<String> declared) {
         this.lanes = lanes;
@@ -38,16 +36,9 @@ final class MemoryCode {
         isWide = wide;
         boolean isLoad = which.name().startsWith("LOAD");
         ir.line("%left = alloca i64");
-        String at = ir.set("mul i64 %window, " + FrameLayout.WINDOW_BYTES);
-        String window = ir.at(ir.at("%f", FrameLayout.WINDOWS), at);
-        first = ir.load("i64", window, 8);
-        String size = ir.load("i64", ir.at(window, FrameLayout.WINDOW_SIZE), 8);
-        host = ir.load("i64", ir.at(window, FrameLayout.WINDOW_HOST), 8);
-        step = ir.load("i64", ir.at(window, FrameLayout.WINDOW_STEP), 8);
-        declared.add("declare i64 @llvm.usub.sat.i64(i64, i64)");
-        String limit = ir.set("call i64 @llvm.usub.sat.i64(i64 %s, i64 %d)".formatted(size, bits / 8 - 1));
-        String firsts = ir.splat("i64", first);
-        String limits = ir.splat("i64", limit);
+        window = AccessWindow.of(ir, bits, declared);
+        String firsts = ir.splat("i64", window.first());
+        String limits = ir.splat("i64", window.limit());
         String slow = ir.newLabel();
         Strips s = RuntimeCode.strips(ir);
         strip(s, firsts, limits, slow, isLoad);
@@ -104,12 +95,12 @@ final class MemoryCode {
     private void lanes(String base, String mask, String offsets, String word, String done, boolean isLoad) {
         declared.add("declare i64 @llvm.cttz.i64(i64, i1)");
         String k = ir.set("call i64 @llvm.cttz.i64(i64 " + word + ", i1 true)");
-        String offset = ir.set("sub i64 " + addressOf(base, k) + ", " + first);
+        String offset = window.offset(ir, base, k);
         String shared = ir.newLabel();
         String single = ir.newLabel();
         String row = ir.newLabel();
         String same = ir.newLabel();
-        ir.branch(ir.set("icmp eq i64 " + step + ", 0"), shared, single);
+        ir.branch(ir.set("icmp eq i64 " + window.step() + ", 0"), shared, single);
         ir.label(shared);
         // Where lane 0 would be if all lanes follow each other.
         String back = ir.set("mul i64 " + k + ", " + bits / 8);
@@ -135,15 +126,6 @@ final class MemoryCode {
         return s.append('>').toString();
     }
 
-    private String addressOf(String base, String lane) {
-        String at = ir.set("shl i64 " + lane + ", 3");
-        return ir.load("i64", ir.at(ir.at(base, "%a"), at), 8);
-    }
-
-    private String pointer(String offset) {
-        return ir.cast("inttoptr", "i64", ir.set("add i64 " + host + ", " + offset), "ptr");
-    }
-
     private String extended(String vector) {
         return bits == (isWide ? 64 : 32) ? vector : ir.cast("zext", memory(), vector, row());
     }
@@ -157,11 +139,11 @@ final class MemoryCode {
         ir.label(full);
         String d = ir.at(base, "%d");
         if (isLoad) {
-            ir.store(row(), extended(ir.load(memory(), pointer(begin), 1)), d, align());
+            ir.store(row(), extended(ir.load(memory(), window.pointer(ir, begin), 1)), d, align());
         } else {
             String value = ir.load(row(), d, align());
             if (bits != (isWide ? 64 : 32)) value = ir.cast("trunc", row(), value, memory());
-            ir.store(memory(), value, pointer(begin), 1);
+            ir.store(memory(), value, window.pointer(ir, begin), 1);
         }
         ir.branch(done);
         ir.label(part);
@@ -176,7 +158,7 @@ final class MemoryCode {
         String yes = ir.newLabel();
         ir.branch(ir.any(wrong), otherwise, yes);
         ir.label(yes);
-        String value = ir.load("i" + bits, pointer(offset), 1);
+        String value = ir.load("i" + bits, window.pointer(ir, offset), 1);
         if (bits != (isWide ? 64 : 32)) value = ir.cast("zext", "i" + bits, value, element());
         String row = ir.splat(element(), value);
         ir.store(row(), ir.select(mask, row(), row, "zeroinitializer"), ir.at(base, "%d"), align());
@@ -192,13 +174,8 @@ final class MemoryCode {
         String k = ir.set("call i64 @llvm.cttz.i64(i64 " + left + ", i1 true)");
         String rest = ir.set("and i64 " + left + ", " + ir.set("sub i64 " + left + ", 1"));
         ir.store("i64", rest, "%left", 8);
-        String at4 = ir.set("shl i64 " + k + ", 2");
-        int laneRow = lanes * (Long.BYTES + FrameLayout.LANE_ROW * Integer.BYTES);
-        String lane = ir.load("i32", ir.at(ir.at(base, laneRow), at4), 4);
-        String block = ir.set("mul i64 " + step + ", " + ir.cast("zext", "i32", lane, "i64"));
-        String offset = ir.set("sub i64 " + addressOf(base, k) + ", " + first);
-        String p = pointer(ir.set("add i64 " + offset + ", " + block));
-        String place = isWide ? ir.set("shl i64 " + k + ", 3") : at4;
+        String p = window.pointer(ir, base, k);
+        String place = ir.set("shl i64 " + k + ", " + (isWide ? 3 : 2));
         String d = ir.at(ir.at(base, "%d"), place);
         boolean isWhole = bits == (isWide ? 64 : 32);
         int size = isWide ? 8 : 4;

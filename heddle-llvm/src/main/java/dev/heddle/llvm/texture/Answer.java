@@ -47,13 +47,8 @@ final class Answer {
     private String real(String value, float least) {
         String x = ir.cast("bitcast", "i32", value, "float");
         oddIf(ir.set("fcmp uno float " + x + ", " + x));
-        if (least != Float.NEGATIVE_INFINITY) {
-            String low = TexelReading.real(least);
-            String isLow = ir.set("fcmp olt float " + x + ", " + low);
-            String above = ir.set("select i1 " + isLow + ", float " + low + ", float " + x);
-            String isHigh = ir.set("fcmp ogt float " + above + ", " + TexelReading.real(1));
-            x = ir.set("select i1 " + isHigh + ", float " + TexelReading.real(1) + ", float " + above);
-        }
+        if (least != Float.NEGATIVE_INFINITY)
+            x = new Reals(ir).within("float", x, Reals.constant(least), Reals.constant(1));
         if (!shape.isNarrow()) return ir.cast("bitcast", "float", x, "i32");
         String half = ir.cast("fptrunc", "float", x, "half");
         return ir.cast("zext", "i16", ir.cast("bitcast", "half", half, "i16"), "i32");

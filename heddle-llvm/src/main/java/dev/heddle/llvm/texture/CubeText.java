@@ -5,9 +5,11 @@ import dev.heddle.llvm.Ir;
 /// Faces of cubes, as `dev.heddle.texel.sample.CubeFace` has them.
 final class CubeText {
     private final Ir ir;
+    private final Reals reals;
 
     CubeText(Ir ir) {
         this.ir = ir;
+        this.reals = new Reals(ir);
     }
 
     /// The face that a direction points to.
@@ -20,20 +22,12 @@ final class CubeText {
         static final Face NONE = new Face("", new String[0], "", "");
     }
 
-    private String real(String instruction, String x, String y) {
-        return ir.set(instruction + " double " + x + ", " + y);
-    }
-
-    private String choice(String condition, String type, String yes, String no) {
-        return ir.set("select i1 %s, %s %s, %s %s".formatted(condition, type, yes, type, no));
-    }
-
     private String isBelow(String x) {
-        return ir.set("fcmp olt double " + x + ", " + TexelReading.real(0));
+        return ir.set("fcmp olt double " + x + ", " + Reals.constant(0));
     }
 
     private String size(String x) {
-        return choice(isBelow(x), "double", minus(x), x);
+        return reals.choice(isBelow(x), "double", minus(x), x);
     }
 
     private String minus(String x) {
@@ -48,17 +42,17 @@ final class CubeText {
         String isZ = ir.set("and i1 " + ir.set("fcmp oge double " + z + ", " + x) + ", "
                 + ir.set("fcmp oge double " + z + ", " + y));
         String isY = ir.set("fcmp oge double " + y + ", " + x);
-        String ofZ = choice(isBelow(at[2]), "i32", "5", "4");
-        String ofY = choice(isBelow(at[1]), "i32", "3", "2");
-        String ofX = choice(isBelow(at[0]), "i32", "1", "0");
-        String number = choice(isZ, "i32", ofZ, choice(isY, "i32", ofY, ofX));
+        String ofZ = reals.choice(isBelow(at[2]), "i32", "5", "4");
+        String ofY = reals.choice(isBelow(at[1]), "i32", "3", "2");
+        String ofX = reals.choice(isBelow(at[0]), "i32", "1", "0");
+        String number = reals.choice(isZ, "i32", ofZ, reals.choice(isY, "i32", ofY, ofX));
         String[] parts = parts(number, at);
         return new Face(number, parts, share(parts[0], parts[2]), share(parts[1], parts[2]));
     }
 
     private String share(String x, String major) {
-        String one = real("fadd", real("fdiv", x, major), TexelReading.real(1));
-        return real("fdiv", one, TexelReading.real(2));
+        String one = reals.of("fadd", reals.of("fdiv", x, major), Reals.constant(1));
+        return reals.of("fdiv", one, Reals.constant(2));
     }
 
     private String is(String number, int face) {
@@ -67,16 +61,16 @@ final class CubeText {
 
     /// @return column, row and major of a vector, as a face has them
     private String[] parts(String face, String[] v) {
-        String column = choice(is(face, 0), "double", minus(v[2]), v[0]);
-        column = choice(is(face, 1), "double", v[2], column);
-        column = choice(is(face, 5), "double", minus(v[0]), column);
-        String row = choice(is(face, 2), "double", v[2], minus(v[1]));
-        row = choice(is(face, 3), "double", minus(v[2]), row);
+        String column = reals.choice(is(face, 0), "double", minus(v[2]), v[0]);
+        column = reals.choice(is(face, 1), "double", v[2], column);
+        column = reals.choice(is(face, 5), "double", minus(v[0]), column);
+        String row = reals.choice(is(face, 2), "double", v[2], minus(v[1]));
+        row = reals.choice(is(face, 3), "double", minus(v[2]), row);
         String isX = ir.set("icmp ult i32 " + face + ", 2");
         String isXOrY = ir.set("icmp ult i32 " + face + ", 4");
-        String major = choice(isX, "double", v[0], choice(isXOrY, "double", v[1], v[2]));
+        String major = reals.choice(isX, "double", v[0], reals.choice(isXOrY, "double", v[1], v[2]));
         String isOdd = ir.cast("trunc", "i32", face, "i1");
-        return new String[] {column, row, choice(isOdd, "double", minus(major), major)};
+        return new String[] {column, row, reals.choice(isOdd, "double", minus(major), major)};
     }
 
     /// @param by what changes from pixel to pixel, three doubles
@@ -85,11 +79,11 @@ final class CubeText {
     String[] texels(Face face, String[] by, String size) {
         String[] at = face.parts;
         String[] d = parts(face.number, by);
-        String square = real("fmul", at[2], at[2]);
+        String square = reals.of("fmul", at[2], at[2]);
         String[] out = new String[2];
         for (int i = 0; i < 2; i++) {
-            String top = real("fsub", real("fmul", d[i], at[2]), real("fmul", at[i], d[2]));
-            out[i] = real("fdiv", real("fmul", real("fdiv", top, square), size), TexelReading.real(2));
+            String top = reals.of("fsub", reals.of("fmul", d[i], at[2]), reals.of("fmul", at[i], d[2]));
+            out[i] = reals.of("fdiv", reals.of("fmul", reals.of("fdiv", top, square), size), Reals.constant(2));
         }
         return out;
     }

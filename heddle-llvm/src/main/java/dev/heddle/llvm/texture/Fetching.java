@@ -91,18 +91,15 @@ final class Fetching {
         String[] seen = new String[4];
         Part[] channels = {Part.R, Part.G, Part.B, Part.A};
         for (int c = 0; c < 4; c++) seen[c] = written(parts.of(channels[c]));
-        String[] texel = undone(shape.order(), shape.isUnswizzled() ? seen : undone(shape.swizzle(), seen));
+        Swizzle swizzle = shape.isUnswizzled() ? Swizzle.IDENTITY : shape.swizzle();
+        int[] from = shape.order().undo(swizzle.undo(new int[] {0, 1, 2, 3}));
+        String[] texel = new String[4];
+        for (int c = 0; c < 4; c++) texel[c] = seen[from[c]];
         TexelAccess.Place place = access.place(ir, t.level, t.x, t.y, t.z);
         answer.oddIf(place.isOdd());
         TexelWriting writing = new TexelWriting(ir, intrinsics, shape.format());
         answer.oddIf(writing.isOdd(texel));
         writing.write(texel, place.pointer());
-    }
-
-    private static String[] undone(Swizzle swizzle, String[] seen) {
-        String[] out = seen.clone();
-        for (int i = 0; i < 4; i++) if (swizzle.code(i) < 4) out[swizzle.code(i)] = seen[i];
-        return out;
     }
 
     private String written(String value) {

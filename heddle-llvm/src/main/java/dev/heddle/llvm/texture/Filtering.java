@@ -17,7 +17,6 @@ final class Filtering {
     private static final String SUMS = "<4 x double>";
     private static final String REALS = "<4 x float>";
     private static final String CODES = "<4 x i32>";
-    private static final String[] OFFSETS = {"0", "0", "0"};
 
     private final Shape shape;
     private final Ir ir;
@@ -25,6 +24,7 @@ final class Filtering {
     private final LaneParts parts;
     private final Answer answer;
     private final TexelAccess access;
+    private final Reals reals;
     private final Footprint footprint;
     private final LevelOfDetail lods;
     private final boolean isCube;
@@ -32,7 +32,7 @@ final class Filtering {
     /// Of the lane, as doubles.
     private String[] coordinates = new String[3];
 
-    private String[] offsets = OFFSETS;
+    private String[] offsets = {"0", "0", "0"};
 
     /// Face of a cube.
     private CubeText.Face face = CubeText.Face.NONE;
@@ -44,6 +44,7 @@ final class Filtering {
         this.parts = parts;
         this.answer = answer;
         this.access = new TexelAccess(shape);
+        this.reals = new Reals(ir);
         this.footprint = new Footprint(ir, intrinsics);
         this.lods = new LevelOfDetail(ir, intrinsics);
         this.isCube = shape.dimension() == Dimension.CUBE;
@@ -58,15 +59,7 @@ final class Filtering {
     }
 
     private static String real(double value) {
-        return TexelReading.real(value);
-    }
-
-    private String real(String instruction, String x, String y) {
-        return ir.set(instruction + " double " + x + ", " + y);
-    }
-
-    private String choice(String condition, String type, String yes, String no) {
-        return ir.set("select i1 %s, %s %s, %s %s".formatted(condition, type, yes, type, no));
+        return Reals.constant(value);
     }
 
     private String field(int at) {
@@ -121,7 +114,7 @@ final class Filtering {
         String x = distance(row);
         String y = distance(column);
         answer.oddIf(ir.set("fcmp uno double " + x + ", " + y));
-        String level = real("fadd", lods.level(lods.most(x, y)), parts.wide(Part.LOD));
+        String level = reals.of("fadd", lods.level(lods.most(x, y)), parts.wide(Part.LOD));
         return atLeast(limited(level), parts.wide(Part.LEAST_LOD));
     }
 
@@ -132,17 +125,16 @@ final class Filtering {
         String first = ir.set("and i64 %lane, " + ~bit);
         String second = ir.set("or i64 %lane, " + bit);
         String isThere = ir.set("icmp ult i64 " + second + ", %lanes");
-        String other = choice(isThere, "i64", second, first);
+        String other = reals.choice(isThere, "i64", second, first);
         String by = ir.set("fsub float " + parts.real(p, other) + ", " + parts.real(p, first));
-        return ir.cast("fpext", "float", choice(isThere, "float", by, real(0)), "double");
+        return ir.cast("fpext", "float", reals.choice(isThere, "float", by, real(0)), "double");
     }
 
     private String distance(String[] by) {
         String level = TexelAccess.level(ir, "0");
         if (isCube) {
             String[] flat = new CubeText(ir).texels(face, by, size(level, ImageRecord.WIDTH));
-            String square = real("fadd", real("fmul", flat[0], flat[0]), real("fmul", flat[1], flat[1]));
-            return intrinsics.call("sqrt", "double", square);
+            return lods.length(flat[0], flat[1], real(0));
         }
         String[] out = new String[3];
         int[] sizes = {ImageRecord.WIDTH, ImageRecord.HEIGHT, ImageRecord.SLICES};
@@ -158,18 +150,18 @@ final class Filtering {
     }
 
     private String scaled(String x, String level, int field) {
-        return shape.filters().isNormalized() ? real("fmul", x, size(level, field)) : x;
+        return shape.filters().isNormalized() ? reals.of("fmul", x, size(level, field)) : x;
     }
 
     /// Adds the sampler's bias and applies its limits.
     private String limited(String lod) {
-        String biased = real("fadd", lod, field(ImageRecord.BIAS));
+        String biased = reals.of("fadd", lod, field(ImageRecord.BIAS));
         answer.oddIf(ir.set("fcmp uno double " + biased + ", " + biased));
         return ir.cast("fpext", "float", ir.cast("fptrunc", "double", lods.limited(biased), "float"), "double");
     }
 
     private String atLeast(String lod, String least) {
-        return choice(ir.set("fcmp olt double " + lod + ", " + least), "double", least, lod);
+        return reals.choice(ir.set("fcmp olt double " + lod + ", " + least), "double", least, lod);
     }
 
     // ---- levels
@@ -186,9 +178,9 @@ final class Filtering {
                 String within = withinLevels(lod);
                 String level = ir.cast("fptosi", "double", within, "i32");
                 String whole = ir.cast("sitofp", "i32", level, "double");
-                String single = ir.cast("fptrunc", "double", real("fsub", within, whole), "float");
+                String single = ir.cast("fptrunc", "double", reals.of("fsub", within, whole), "float");
                 String rest = ir.cast("fpext", "float", single, "double");
-                level(level, isLinear, real("fsub", real(1), rest));
+                level(level, isLinear, reals.of("fsub", real(1), rest));
                 ir.when(
                         ir.set("fcmp ogt double " + rest + ", " + real(0)),
                         () -> level(ir.set("add i32 " + level + ", 1"), isLinear, rest));
@@ -199,7 +191,7 @@ final class Filtering {
     private String withinLevels(String lod) {
         String count = ir.load("i32", ir.at("%image", ImageRecord.LEVELS), 4);
         String last = ir.cast("sitofp", "i32", ir.set("sub i32 " + count + ", 1"), "double");
-        return lods.within(lod, real(0), last);
+        return reals.within("double", lod, real(0), last);
     }
 
     /// @param share weight of the level, a double
@@ -221,7 +213,7 @@ final class Filtering {
         WrapMode[] wraps = shape.filters().wraps().toArray(WrapMode[]::new);
         boolean scaled = isCube || shape.filters().isNormalized();
         String[] s = isCube ? new String[] {face.column(), face.row(), ""} : coordinates;
-        if (isCube && shape.filters().isSeamless())
+        if (isSeamless())
             wraps = new WrapMode[] {WrapMode.CLAMP_TO_EDGE, WrapMode.CLAMP_TO_EDGE, WrapMode.CLAMP_TO_EDGE};
         Side x = side(s[0], scaled, level, ImageRecord.WIDTH, offsets[0], wraps[0]);
         Side y = shape.dimension() == Dimension.D1
@@ -238,8 +230,7 @@ final class Filtering {
         Footprint.Axis a = footprint.axis(s, scaled, size, offset, wrap);
         if (!isCube) return new Side(a, size, wrap);
         // The edge itself belongs to the face.
-        String last = ir.set("sub i64 " + ir.cast("sext", "i32", size, "i64") + ", 1");
-        String nearest = intrinsics.call("smin", "i64", a.nearest(), last);
+        String nearest = intrinsics.call("smin", "i64", a.nearest(), footprint.last(size));
         return new Side(new Footprint.Axis(nearest, a.low(), a.part()), size, wrap);
     }
 
@@ -268,7 +259,7 @@ final class Filtering {
             String isOut = ir.set("icmp uge i64 " + number + ", " + n);
             String odd = ir.set("or i1 " + ir.load("i1", "%odd", 1) + ", " + isOut);
             ir.store("i1", odd, "%odd", 1);
-            String inside = choice(isOut, "i64", "0", number);
+            String inside = reals.choice(isOut, "i64", "0", number);
             return ir.cast("trunc", "i64", inside, "i32");
         }
         return footprint.index(side.wrap, number, side.size);
@@ -297,9 +288,9 @@ final class Filtering {
         String[] k = n > 2 ? pair(p.z) : new String[] {third(p, "0")};
         String[][] shares = {shares(p.x), shares(p.y), shares(p.z)};
         for (int corner = 0; corner < 1 << n; corner++) {
-            String weight = real("fmul", share, shares[0][corner & 1]);
-            if (n > 1) weight = real("fmul", weight, shares[1][corner >> 1 & 1]);
-            if (n > 2) weight = real("fmul", weight, shares[2][corner >> 2]);
+            String weight = reals.of("fmul", share, shares[0][corner & 1]);
+            if (n > 1) weight = reals.of("fmul", weight, shares[1][corner >> 1 & 1]);
+            if (n > 2) weight = reals.of("fmul", weight, shares[2][corner >> 2]);
             String y = j[n > 1 ? corner >> 1 & 1 : 0];
             String z = k[n > 2 ? corner >> 2 : 0];
             add(access.read(ir, level, i[corner & 1], y, z), weight);
@@ -314,7 +305,7 @@ final class Filtering {
     }
 
     private String[] shares(Side side) {
-        return new String[] {real("fsub", real(1), side.axis.part()), side.axis.part()};
+        return new String[] {reals.of("fsub", real(1), side.axis.part()), side.axis.part()};
     }
 
     /// Adds a texel, unless it weighs nothing.
@@ -330,13 +321,13 @@ final class Filtering {
         String sum =
                 ir.set("fadd " + SUMS + " " + before + ", " + ir.set("fmul " + SUMS + " " + values + ", " + weights));
         String counts = ir.set("fcmp une double " + weight + ", " + real(0));
-        ir.store(SUMS, choice(counts, SUMS, sum, before), "%sums", 32);
+        ir.store(SUMS, reals.choice(counts, SUMS, sum, before), "%sums", 32);
     }
 
     /// @return doubles
     private String values(String texel) {
         if (!shape.compares()) return ir.cast("fpext", REALS, ir.cast("bitcast", CODES, texel, REALS), SUMS);
-        String passes = choice(passes(texel), "double", real(1), real(0));
+        String passes = reals.choice(passes(texel), "double", real(1), real(0));
         String rest = "<double 0.0, double 0.0, double 0.0, double 1.0>";
         return ir.set("insertelement " + SUMS + " " + rest + ", double " + passes + ", i32 0");
     }
@@ -360,8 +351,8 @@ final class Filtering {
     // ---- four texels
 
     private void gather() {
-        Place p = place(TexelAccess.level(ir, "0"));
         String level = TexelAccess.level(ir, "0");
+        Place p = place(level);
         String[] i = pair(p.x);
         String[] j = pair(p.y);
         String k = third(p, "0");

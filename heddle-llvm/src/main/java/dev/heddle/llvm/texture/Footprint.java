@@ -11,10 +11,12 @@ final class Footprint {
     private static final double FAR = 1L << 40;
 
     private final Ir ir;
+    private final Reals reals;
     private final Intrinsics intrinsics;
 
     Footprint(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
+        this.reals = new Reals(ir);
         this.intrinsics = intrinsics;
     }
 
@@ -25,19 +27,8 @@ final class Footprint {
     /// @param part the fraction of the next one, a double
     record Axis(String nearest, String low, String part) {}
 
-    private String real(String instruction, String x, String y) {
-        return ir.set(instruction + " double " + x + ", " + y);
-    }
-
     private String integer(String instruction, String x, String y) {
         return ir.set(instruction + " i64 " + x + ", " + y);
-    }
-
-    private String limited(String x, String least, String most) {
-        String isLow = ir.set("fcmp olt double " + x + ", " + least);
-        String above = ir.set("select i1 " + isLow + ", double " + least + ", double " + x);
-        String isHigh = ir.set("fcmp ogt double " + above + ", " + most);
-        return ir.set("select i1 " + isHigh + ", double " + most + ", double " + above);
     }
 
     /// @param s the coordinate, a double
@@ -47,21 +38,23 @@ final class Footprint {
     Axis axis(String s, boolean isScaled, String size, String offset, WrapMode wrap) {
         String n = ir.cast("sitofp", "i32", size, "double");
         String isNumber = ir.set("fcmp ord double " + s + ", " + s);
-        String u = isScaled ? real("fmul", s, n) : s;
-        String least = TexelReading.real(wrap == WrapMode.CLAMP ? 0 : -FAR);
-        u = limited(u, least, wrap == WrapMode.CLAMP ? n : TexelReading.real(FAR));
-        u = ir.set("select i1 " + isNumber + ", double " + u + ", double " + TexelReading.real(0));
+        String u = isScaled ? reals.of("fmul", s, n) : s;
+        String least = Reals.constant(wrap == WrapMode.CLAMP ? 0 : -FAR);
+        u = reals.within("double", u, least, wrap == WrapMode.CLAMP ? n : Reals.constant(FAR));
+        u = reals.choice(isNumber, "double", u, Reals.constant(0));
         String more = ir.cast("sext", "i32", offset, "i64");
         String i = ir.cast("fptosi", "double", intrinsics.call("floor", "double", u), "i64");
         if (wrap == WrapMode.CLAMP) i = intrinsics.call("smin", "i64", i, last(size));
-        String half = real("fsub", u, TexelReading.real(0.5));
+        String half = reals.of("fsub", u, Reals.constant(0.5));
         String first = intrinsics.call("floor", "double", half);
         String low = ir.cast("fptosi", "double", first, "i64");
-        String part = ir.cast("fptrunc", "double", real("fsub", half, first), "float");
+        String part = ir.cast("fptrunc", "double", reals.of("fsub", half, first), "float");
         return new Axis(integer("add", i, more), integer("add", low, more), ir.cast("fpext", "float", part, "double"));
     }
 
-    private String last(String size) {
+    /// @param size texels of the side, an i32
+    /// @return number of the last one, an i64
+    String last(String size) {
         return integer("sub", ir.cast("sext", "i32", size, "i64"), "1");
     }
 
@@ -88,7 +81,7 @@ final class Footprint {
                 String twice = integer("shl", n, "1");
                 String m = modulo(i, twice);
                 String back = integer("sub", integer("sub", twice, "1"), m);
-                yield ir.set("select i1 %s, i64 %s, i64 %s".formatted(ir.set("icmp slt i64 " + m + ", " + n), m, back));
+                yield reals.choice(ir.set("icmp slt i64 " + m + ", " + n), "i64", m, back);
             }
             case CLAMP_TO_EDGE -> clamped(i, size);
             case MIRROR_CLAMP_TO_EDGE -> clamped(mirrored(i), size);
@@ -100,7 +93,8 @@ final class Footprint {
 
     /// The quotient of doubles is that of the integers: it has 53 bits, and they have 41 together.
     private String modulo(String i, String n) {
-        String quotient = real("fdiv", ir.cast("sitofp", "i64", i, "double"), ir.cast("sitofp", "i64", n, "double"));
+        String quotient =
+                reals.of("fdiv", ir.cast("sitofp", "i64", i, "double"), ir.cast("sitofp", "i64", n, "double"));
         String whole = ir.cast("fptosi", "double", intrinsics.call("floor", "double", quotient), "i64");
         return integer("sub", i, integer("mul", whole, n));
     }
@@ -111,7 +105,7 @@ final class Footprint {
 
     private String mirrored(String i) {
         String isLow = ir.set("icmp slt i64 " + i + ", 0");
-        return ir.set("select i1 %s, i64 %s, i64 %s".formatted(isLow, integer("sub", "-1", i), i));
+        return reals.choice(isLow, "i64", integer("sub", "-1", i), i);
     }
 
     private String inside(String i, String n) {

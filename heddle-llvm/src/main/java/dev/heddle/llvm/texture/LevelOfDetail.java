@@ -27,31 +27,29 @@ final class LevelOfDetail {
     private static final long FRACTION = (1L << EXPONENT_AT) - 1;
 
     private final Ir ir;
+    private final Reals reals;
     private final Intrinsics intrinsics;
 
     LevelOfDetail(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
+        this.reals = new Reals(ir);
         this.intrinsics = intrinsics;
     }
 
-    private String real(String instruction, String x, String y) {
-        return ir.set(instruction + " double " + x + ", " + y);
-    }
-
     private String add(String x, String y) {
-        return real("fadd", x, y);
+        return reals.of("fadd", x, y);
     }
 
     private String subtract(String x, String y) {
-        return real("fsub", x, y);
+        return reals.of("fsub", x, y);
     }
 
     private String multiply(String x, String y) {
-        return real("fmul", x, y);
+        return reals.of("fmul", x, y);
     }
 
     private static String constant(double value) {
-        return TexelReading.real(value);
+        return Reals.constant(value);
     }
 
     private static String bits(long of) {
@@ -59,7 +57,7 @@ final class LevelOfDetail {
     }
 
     private String choice(String condition, String yes, String no) {
-        return ir.set("select i1 " + condition + ", double " + yes + ", double " + no);
+        return reals.choice(condition, "double", yes, no);
     }
 
     /// @param x a double
@@ -84,17 +82,11 @@ final class LevelOfDetail {
 
     /// @return a double within the sampler's limits
     String limited(String lod) {
-        return within(lod, limit(ImageRecord.LEAST_LOD), limit(ImageRecord.MOST_LOD));
+        return reals.within("double", lod, limit(ImageRecord.LEAST_LOD), limit(ImageRecord.MOST_LOD));
     }
 
     private String limit(int field) {
         return ir.load("double", ir.at("%image", field), 8);
-    }
-
-    /// @return a double that is not below one and not above another
-    String within(String x, String least, String most) {
-        String above = choice(ir.set("fcmp olt double " + x + ", " + least), least, x);
-        return choice(ir.set("fcmp ogt double " + above + ", " + most), most, above);
     }
 
     /// @param texels between pixels, 0 or a normal double
@@ -105,7 +97,7 @@ final class LevelOfDetail {
         String fraction = ir.set("and i64 " + bits + ", " + FRACTION);
         String one = ir.set("or i64 " + fraction + ", " + ((long) BIAS << EXPONENT_AT));
         String log = logarithm(ir.cast("bitcast", "i64", one, "double"), fraction);
-        String by = real("fdiv", log, constant(LN2));
+        String by = reals.of("fdiv", log, constant(LN2));
         String level = add(ir.cast("sitofp", "i64", exponent, "double"), by);
         String none = ir.set("fcmp oeq double " + texels + ", " + constant(0));
         String some = ir.set("fcmp olt double " + texels + ", " + constant(Double.POSITIVE_INFINITY));
@@ -127,7 +119,7 @@ final class LevelOfDetail {
         String third = subtract(constant(0.5), multiply(constant(1.0 / 3), f));
         String near = subtract(subtract(multiply(square, third), low), f);
         // Else.
-        String s = real("fdiv", f, add(constant(2), f));
+        String s = reals.of("fdiv", f, add(constant(2), f));
         String r = series(s);
         String half = multiply(multiply(constant(0.5), f), f);
         String inner = add(multiply(s, add(half, r)), low);

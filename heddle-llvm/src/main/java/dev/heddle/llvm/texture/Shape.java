@@ -159,10 +159,6 @@ public record Shape(
         return has(Part.UNSWIZZLED);
     }
 
-    boolean isPlain() {
-        return has(Part.PLAIN);
-    }
-
     /// Whether coordinates may lead to the border.
     boolean hasBorder() {
         boolean isByNumber = how == How.FETCHED || how == How.STORED;

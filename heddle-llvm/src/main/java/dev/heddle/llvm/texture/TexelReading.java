@@ -19,11 +19,9 @@ final class TexelReading {
 
     private static final int HALF_BITS = 16;
     private static final int HALF_FRACTION = 10;
-    private static final int XR_ZERO = 384;
-    private static final float XR_ONE = 510;
     private static final String CODES = "<4 x i32>";
     private static final String REALS = "<4 x float>";
-    private static final String SRGB = "@$$srgb";
+    private static final String TABLE = "@$$codes";
 
     private final Ir ir;
     private final PlainFormat format;
@@ -51,24 +49,20 @@ final class TexelReading {
         return c.channel() == Channel.STENCIL;
     }
 
-    /// @return a table that the module of a format needs: of codes of sRGB; nothing for others
+    /// @return what codes stand for, which the module of a format needs where that is no simple function of them;
+    ///     nothing for most
     static String table(PlainFormat f) {
-        if (f.type() != NumberType.SRGB) return "";
+        if (f.type() != NumberType.SRGB && f.type() != NumberType.XR) return "";
         int part = 0;
         while (f.parts().get(part).channel() == Channel.ALPHA) part++;
-        int low = f.parts().get(part).low();
+        Component c = f.parts().get(part);
         List<String> values = new ArrayList<>();
-        for (long code = 0; code < 256; code++) {
+        for (long code = 0; code < 1L << c.bits(); code++) {
             int[] texel = new int[4];
-            f.decode(code << low, 0, 0, 0, texel);
-            values.add("float " + real(Float.intBitsToFloat(texel[f.place(part)])));
+            f.decode(code << c.low(), 0, 0, 0, texel);
+            values.add("float " + Reals.constant(Float.intBitsToFloat(texel[f.place(part)])));
         }
-        return SRGB + " = private constant [256 x float] [" + String.join(", ", values) + "]\n";
-    }
-
-    /// @return a float as IR has it
-    static String real(double value) {
-        return "0x%016X".formatted(Double.doubleToRawLongBits(value));
+        return "%s = private constant [%d x float] [%s]\n".formatted(TABLE, values.size(), String.join(", ", values));
     }
 
     /// @param from a pointer to the element
@@ -144,11 +138,10 @@ final class TexelReading {
         SIGNED,
         UNORM,
         SNORM,
-        SRGB,
+        TABLE,
         HALF,
         SMALL,
-        FIXED,
-        XR
+        FIXED
     }
 
     private Kind kind(Component c) {
@@ -158,9 +151,9 @@ final class TexelReading {
             case SINT -> Kind.SIGNED;
             case UNORM, UNORM8 -> Kind.UNORM;
             case SNORM -> Kind.SNORM;
-            case SRGB -> c.channel() == Channel.ALPHA ? Kind.UNORM : Kind.SRGB;
+            case SRGB -> c.channel() == Channel.ALPHA ? Kind.UNORM : Kind.TABLE;
             case FIXED -> Kind.FIXED;
-            case XR -> Kind.XR;
+            case XR -> Kind.TABLE;
             case FLOAT, UFLOAT -> c.bits() == Float.SIZE ? Kind.CODE : c.bits() == HALF_BITS ? Kind.HALF : Kind.SMALL;
         };
     }
@@ -177,7 +170,7 @@ final class TexelReading {
 
     private String vector(List<Component> parts, String codes) {
         Kind kind = kind(parts.getFirst());
-        if (kind == Kind.SRGB) return scalars(parts, codes);
+        if (kind == Kind.TABLE) return scalars(parts, codes);
         List<Component> all = IntStream.range(0, 4)
                 .mapToObj(i -> parts.get(Math.min(i, parts.size() - 1)))
                 .toList();
@@ -230,19 +223,12 @@ final class TexelReading {
                 case SIGNED -> signed(code);
                 case UNORM -> unorm(code);
                 case SNORM -> snorm(code);
-                case SRGB -> srgb(code);
+                case TABLE -> looked(code);
                 case HALF -> half(code);
                 case SMALL -> half(integer("shl", code, c -> HALF_FRACTION + 5 - c.bits()));
-                case FIXED -> bits(real("fmul", ir.cast("sitofp", integers, code, reals), c -> constant(0x1p-16)));
-                case XR -> {
-                    String from = integer("sub", code, c -> XR_ZERO);
-                    yield bits(real("fdiv", ir.cast("sitofp", integers, from, reals), c -> constant(XR_ONE)));
-                }
+                case FIXED ->
+                    bits(real("fmul", ir.cast("sitofp", integers, code, reals), c -> Reals.constant(0x1p-16)));
             };
-        }
-
-        private Object constant(double value) {
-            return TexelReading.real(value);
         }
 
         private String signed(String code) {
@@ -251,7 +237,7 @@ final class TexelReading {
 
         private String unorm(String code) {
             String real = ir.cast("uitofp", integers, code, reals);
-            return bits(real("fdiv", real, c -> constant((1 << c.bits()) - 1.0)));
+            return bits(real("fdiv", real, c -> Reals.constant((1 << c.bits()) - 1.0)));
         }
 
         private String snorm(String code) {
@@ -262,11 +248,11 @@ final class TexelReading {
             String within =
                     ir.set("select %s %s, %s %s, %s %s".formatted(bit, isLow, integers, least, integers, signed));
             String real = ir.cast("sitofp", integers, within, reals);
-            return bits(real("fdiv", real, c -> constant((1 << c.bits() - 1) - 1)));
+            return bits(real("fdiv", real, c -> Reals.constant((1 << c.bits() - 1) - 1)));
         }
 
-        private String srgb(String code) {
-            return ir.load("i32", ir.set("getelementptr [256 x float], ptr " + SRGB + ", i64 0, i32 " + code), 4);
+        private String looked(String code) {
+            return ir.load("i32", ir.set("getelementptr float, ptr " + TABLE + ", i32 " + code), 4);
         }
 
         private String half(String code) {
