@@ -2,11 +2,8 @@ package dev.heddle.bench;
 
 import dev.heddle.machine.GridExtent;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +21,9 @@ final class VulkanDriver {
         Path folder = Files.createTempDirectory("heddle-bench");
         folder.toFile().deleteOnExit();
         VulkanDriver out = new VulkanDriver(folder);
-        Path source = out.resource("vulkan.c");
-        if (run("cc", "-O2", "-o", out.file("vulkan").toString(), source.toString(), "-lvulkan") && runs()) return out;
+        Path source = PeerRun.resource(folder, "vulkan.c");
+        if (run("cc", "-O2", "-o", PeerRun.file(folder, "vulkan").toString(), source.toString(), "-lvulkan") && runs())
+            return out;
         System.err.println("no Vulkan driver: cc, its headers and glslangValidator are needed");
         return null;
     }
@@ -47,54 +45,39 @@ final class VulkanDriver {
         }
     }
 
-    private Path file(String name) {
-        Path out = folder.resolve(name);
-        out.toFile().deleteOnExit();
-        return out;
-    }
-
-    private Path resource(String name) throws IOException {
-        Path to = file(name);
-        try (InputStream in = VulkanDriver.class.getResourceAsStream(name)) {
-            Files.copy(in, to, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return to;
-    }
-
     /// @param right words of the result
     /// @param atLeast seconds to repeat it for
     /// @return least CPU time of a run, in seconds; not a number if the task has no shader, or the driver does not
     ///     run it
     double seconds(Task task, int[] right, double atLeast) throws IOException, InterruptedException {
         Path shader = task.isOwn()
-                ? VulkanDriver.class.getResource(task.name() + ".comp") == null ? null : resource(task.name() + ".comp")
+                ? VulkanDriver.class.getResource(task.name() + ".comp") == null
+                        ? null
+                        : PeerRun.resource(folder, task.name() + ".comp")
                 : Vectors.ROOT.resolve("kernels").resolve(task.name()).resolve("kernel.comp");
         if (shader == null || !Files.isRegularFile(shader)) return Double.NaN;
-        String code = file(task.name() + ".spv").toString();
+        String code = PeerRun.file(folder, task.name() + ".spv").toString();
         if (!run("glslangValidator", "-V", shader.toString(), "-o", code)) return Double.NaN;
         GridExtent grid = task.grid();
-        List<String> command = new ArrayList<>(List.of(file("vulkan").toString(), code));
+        List<String> command =
+                new ArrayList<>(List.of(PeerRun.file(folder, "vulkan").toString(), code));
         for (int side : new int[] {grid.x(), grid.y(), grid.z()}) command.add(Integer.toString(side));
         command.add(Double.toString(atLeast));
         command.add(task.buffers().containsKey("u0") ? content(task, "u0") : "-");
         command.add(task.result());
         for (int i = 0; task.buffers().containsKey(Integer.toString(i)); i++)
             command.add(content(task, Integer.toString(i)));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("LP_NUM_THREADS", "1");
-        Process run = builder.start();
-        String out = new String(run.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-        if (run.waitFor() != 0) return Double.NaN;
-        int sum = 0;
-        for (int word : right) sum = sum * 31 + word;
-        String[] words = out.split(" ");
-        if (Integer.parseUnsignedInt(words[1]) != sum)
-            System.err.println(task.name() + ": the Vulkan driver has another result");
-        return Double.parseDouble(words[0]);
+        PeerRun run = PeerRun.of(builder, right);
+        if (!run.isRight()) System.err.println(task.name() + ": the Vulkan driver has another result");
+        return run.seconds();
     }
 
     private String content(Task task, String key) throws IOException {
-        return Files.write(file(task.name() + "." + key), task.buffers().get(key))
+        return Files.write(
+                        PeerRun.file(folder, task.name() + "." + key),
+                        task.buffers().get(key))
                 .toString();
     }
 }
