@@ -5,4 +5,5 @@ module dev.heddle.decompile {
     requires static org.jspecify;
 
     exports dev.heddle.decompile;
+    exports dev.heddle.decompile.source;
 }

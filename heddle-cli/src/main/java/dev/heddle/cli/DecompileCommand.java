@@ -9,6 +9,7 @@ import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.decompile.DecompileException;
 import dev.heddle.decompile.Decompiler;
 import dev.heddle.decompile.Target;
+import dev.heddle.decompile.source.SourceText;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
@@ -23,10 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /// `heddle decompile`.
 final class DecompileCommand implements Callable<Integer> {
+    /// The language for people.
+    private static final String SOURCE = "source";
+
     private final Console console;
     private final IsaOptions isa;
     private final Path file;
-    private final Target to;
+    private final @Nullable Target to;
+    private final boolean hasAddresses;
     private final boolean withMain;
     private final LaunchOptions launch;
     private final @Nullable String dispatch;
@@ -36,9 +41,13 @@ final class DecompileCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         file = args.wordPath(0);
-        String name = Objects.requireNonNullElse(args.text("--to"), Target.C.text());
-        to = Objects.requireNonNull(Target.of(name), name);
+        String name = Objects.requireNonNullElse(args.text("--to"), SOURCE);
+        to = Target.of(name);
         withMain = args.has("--with-main");
+        hasAddresses = args.has("--addresses");
+        if (hasAddresses && (to != null || withMain))
+            throw new UsageException(
+                    "--addresses is for source that is read: not with --with-main, --to c or --to opencl");
         launch = LaunchOptions.of(args);
         dispatch = args.text("--dispatch");
         output = args.path("--output");
@@ -66,6 +75,8 @@ final class DecompileCommand implements Callable<Integer> {
             if (all.size() != 1)
                 throw Failure.usage(
                         "%s has %d dispatches: say with --dispatch which one".formatted(Inputs.name(file), all.size()));
+            if (to == null)
+                return withMain ? SourceText.program(all.getFirst()) : SourceText.of(all.getFirst(), hasAddresses);
             return Decompiler.of(all.getFirst(), to, withMain);
         } catch (DecompileException e) {
             throw new Failure("%s: %s".formatted(Inputs.name(file), e.getMessage()));

@@ -4,11 +4,11 @@ package dev.heddle.decompile;
 public final class DecompileException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    DecompileException(String why) {
+    public DecompileException(String why) {
         super(why);
     }
 
-    DecompileException(long address, String why) {
+    public DecompileException(long address, String why) {
         super("0x%x: %s".formatted(address, why));
     }
 }

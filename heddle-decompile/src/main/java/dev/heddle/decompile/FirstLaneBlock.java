@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Blocks that one lane runs for the wave, to set registers that all share. Where nothing in them depends on the lane,
 /// and nothing but those registers is left of them, each lane may as well run them for itself.
-final class FirstLaneBlock {
+public final class FirstLaneBlock {
     /// Bits of a register that are looked at alone.
     private static final int PART = 16;
 
@@ -44,6 +44,17 @@ final class FirstLaneBlock {
         this.facts = facts;
         this.at = at;
         this.join = join;
+    }
+
+    /// Whether each lane may run what the first one does behind an instruction that asks which lane that is.
+    public static boolean isForAll(LaneProgram program, LaneNode at) {
+        try {
+            RegisterFields registers =
+                    new RegisterFields(program.program().book().isa(), program.steps());
+            return !of(program, registers, Facts.NONE, at).isEmpty();
+        } catch (DecompileException _) {
+            return false;
+        }
     }
 
     /// @return the step whose value says whether a lane is the first one, 0 in that lane; null if the instruction is

@@ -25,14 +25,14 @@ import java.util.TreeSet;
 ///
 /// @param graph its ways
 /// @param code of each instruction of the graph, by its number there
-record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
-    LaneProgram {
+public record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
+    public LaneProgram {
         code = List.copyOf(code);
     }
 
     /// @param entry address of the first instruction that is run
     /// @throws DecompileException if it is unknown where a lane goes
-    static LaneProgram of(Executable program, long entry) {
+    public static LaneProgram of(Executable program, long entry) {
         FlowGraph flow = flow(program, entry);
         try {
             LaneGraph graph = LaneGraph.of(program.book(), flow);
@@ -58,16 +58,16 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
         return FlowGraph.ofReached(new Effects.Finder(program.codec()), new Program(program.book(), items, Map.of()));
     }
 
-    LaneCode code(LaneNode node) {
+    public LaneCode code(LaneNode node) {
         return code.get(node.insn());
     }
 
-    Insn insn(LaneNode node) {
+    public Insn insn(LaneNode node) {
         return code(node).insn();
     }
 
     /// Steps of all instructions that a lane comes by.
-    List<Step> steps() {
+    public List<Step> steps() {
         Set<Integer> insns = new TreeSet<>();
         for (LaneNode n : graph.nodes()) insns.add(n.insn());
         List<Step> out = new ArrayList<>();
@@ -76,13 +76,13 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
     }
 
     /// Whether what a lane does can depend on a variable that says whether it is on.
-    boolean hasActivityAsData() {
+    public boolean hasActivityAsData() {
         return graph.nodes().stream()
                 .anyMatch(n -> !n.state().isOn() && !n.state().isOff());
     }
 
     /// @return the numbers of the values that a node's ways on depend on
-    Set<Integer> conditions(LaneNode node) {
+    public Set<Integer> conditions(LaneNode node) {
         Set<Integer> out = new TreeSet<>();
         for (LaneEdge e : graph.exits(node)) {
             var condition = e.condition();
@@ -104,7 +104,7 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
 
     /// @param exits of a node
     /// @throws DecompileException if several of them are left to other lanes
-    void checkDecided(LaneNode node, List<LaneEdge> exits) {
+    public void checkDecided(LaneNode node, List<LaneEdge> exits) {
         if (exits.size() > 1 && exits.stream().anyMatch(e -> e.condition() == null))
             throw new DecompileException(
                     insn(node).address(), "where a lane goes on depends on whether others are active");
@@ -112,7 +112,7 @@ record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
 
     /// @return what a lane that was off finds in the registers of the mask when it is on again at a node, by their
     ///     places; others are not known
-    Map<RegisterRef, Long> wakesWith(LaneNode at) {
+    public Map<RegisterRef, Long> wakesWith(LaneNode at) {
         Map<RegisterRef, Long> out = new LinkedHashMap<>();
         List<RegisterRef> places = graph.registers().places();
         for (int i = 0; i < places.size(); i++) {

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// The rest of a program around a text: what the buffers begin with, and a function `main` that runs all groups and
 /// writes what the buffers hold then.
-final class MainText {
+public final class MainText {
     /// Words of a line.
     private static final int WORDS = 6;
 
@@ -27,6 +27,33 @@ final class MainText {
         this.setup = setup;
         this.buffers = buffers;
         this.target = target;
+    }
+
+    /// A function for one lane in OpenCL C as a whole program in C, in which each lane is a coroutine.
+    ///
+    /// @param buffers of the kernel's device by their names, in its order
+    /// @param body statements, which use the functions of `source.h`; the buffers are `bytes0`, and their sizes
+    `size0`
+    public static String ofSource(Kernel kernel, LaunchSetup setup, Map<String, Buffer> buffers, String body) {
+        GridExtent group = setup.group();
+        StringBuilder out = new StringBuilder();
+        out.append("#define WAVE %d\n#define WIDTH %d\n".formatted(setup.lanes(), setup.width()));
+        out.append("#define GROUP_SIZE %du\n#define GROUP_BYTES 0UL\n".formatted(group.count()));
+        out.append("#define SIZE_X %du\n#define SIZE_Y %du\n#define SIZE_Z %du\n"
+                .formatted(group.x(), group.y(), group.z()));
+        boolean isApart = setup.program().book().isa().apart();
+        out.append("#define APART %d\n".formatted(isApart ? 1 : 0));
+        for (String part : List.of("source.h", "lanes.h", "across.h", "source_lanes.h")) out.append(Resource.of(part));
+        StringBuilder arguments = new StringBuilder();
+        StringBuilder sets = new StringBuilder();
+        for (int i = 0; i < buffers.size(); i++) {
+            out.append("static uchar *bytes%1$d; static ulong size%1$d;\n".formatted(i));
+            arguments.append(", uchar *b%1$d, ulong n%1$d".formatted(i));
+            sets.append("    bytes%1$d = b%1$d; size%1$d = n%1$d;\n".formatted(i));
+        }
+        out.append("static void program(void) {\n").append(body).append("}\n");
+        out.append(Resource.of("source_run.h").formatted(arguments, sets));
+        return new MainText(kernel, setup, buffers, Target.C).with(out.toString());
     }
 
     String with(String text) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Answers of the texture unit about images in the memory of a device: asked before a program is run, for images that
 /// are a line of texels, such as buffers. What is found out is tried for all texels, and for all values of small ones.
-final class TextureAnswers {
+public final class TextureAnswers {
     /// The number of the label of the first coordinate.
     private static final int COORDINATE = 4;
 
@@ -38,9 +38,9 @@ final class TextureAnswers {
     /// What was found out, by the parts of questions.
     private final Map<Map<Integer, Long>, Optional<Line>> lines = new HashMap<>();
 
-    private final Map<Map<Integer, Long>, Optional<List<String>>> texels = new HashMap<>();
+    private final Map<Map<Integer, Long>, Optional<List<Component>>> texels = new HashMap<>();
 
-    TextureAnswers(Book book, Memory memory) {
+    public TextureAnswers(Book book, Memory memory) {
         this.book = book;
         this.memory = memory;
         this.unit = new TextureUnit(book, memory, false, new UsedImages());
@@ -52,11 +52,11 @@ final class TextureAnswers {
     /// @param width texels
     /// @param stride bytes from one to the next
     /// @param conversion what the descriptor says as that
-    record Line(long address, long width, long stride, int conversion) {}
+    public record Line(long address, long width, long stride, int conversion) {}
 
     /// @param parts of the question by their numbers
     /// @return four components, or null if the unit refuses to answer
-    int @Nullable [] ask(How how, Map<Integer, Long> parts) {
+    public int @Nullable [] ask(How how, Map<Integer, Long> parts) {
         return ask(unit, how, parts);
     }
 
@@ -81,8 +81,7 @@ final class TextureAnswers {
 
     /// @param all parts of a question, but for the first coordinate
     /// @return null if its texels are not a line
-    @Nullable
-    Line line(Map<Integer, Long> all) {
+    public @Nullable Line line(Map<Integer, Long> all) {
         Map<Integer, Long> parts = new TreeMap<>(all);
         parts.keySet().removeIf(p -> p > LAST_OF_PLACE);
         return lines.computeIfAbsent(parts, p -> Optional.ofNullable(found(p))).orElse(null);
@@ -115,37 +114,50 @@ final class TextureAnswers {
 
     // ---- texels
 
+    /// A component of a texel.
+    ///
+    /// @param number for [Content#NUMBER]
+    public record Component(Content content, int number) {}
+
+    /// What a component is of the bits of its texel.
+    public enum Content {
+        NUMBER,
+        BITS,
+        SIGNED,
+        HALF
+    }
+
     /// @param line whose texels they are
     /// @param parts of a question about a texel, but for the first coordinate
-    /// @return an expression for each component in the bits `w` of the texel; null if none is known
-    @Nullable
-    List<String> texel(Line line, Map<Integer, Long> parts) {
+    /// @return four components; null if what they are is not known
+    public @Nullable List<Component> components(Line line, Map<Integer, Long> parts) {
         return texels.computeIfAbsent(new TreeMap<>(parts), p -> Optional.ofNullable(found(line, p)))
                 .orElse(null);
     }
 
-    private @Nullable List<String> found(Line line, Map<Integer, Long> parts) {
+    /// @return an expression for each component in the bits `w` of the texel; null if none is known
+    @Nullable
+    List<String> texel(Line line, Map<Integer, Long> parts) {
+        List<Component> of = components(line, parts);
+        int bits = (int) line.stride * Byte.SIZE;
+        return of == null ? null : of.stream().map(c -> text(c, bits)).toList();
+    }
+
+    private @Nullable List<Component> found(Line line, Map<Integer, Long> parts) {
         int bits = (int) line.stride * Byte.SIZE;
         if (bits > Integer.SIZE) return null;
-        String[] out = new String[4];
+        int[] first = ask(How.FETCHED, at(parts, 0));
+        Component[] out = new Component[4];
         boolean isRead = false;
         for (int c = 0; c < out.length; c++) {
             for (Content content : Content.values())
                 if (out[c] == null && holds(line, parts, bits, c, content)) {
-                    out[c] = text(parts, bits, c, content);
+                    out[c] = new Component(content, first == null ? 0 : first[c]);
                     isRead |= content != Content.NUMBER;
                 }
             if (out[c] == null) return null;
         }
         return isRead ? List.of(out) : null;
-    }
-
-    /// What a component is of the bits of its texel.
-    private enum Content {
-        NUMBER,
-        BITS,
-        SIGNED,
-        HALF
     }
 
     private boolean holds(Line line, Map<Integer, Long> parts, int bits, int c, Content content) {
@@ -175,10 +187,9 @@ final class TextureAnswers {
         };
     }
 
-    private String text(Map<Integer, Long> parts, int bits, int c, Content content) {
-        int[] is = ask(How.FETCHED, at(parts, 0));
-        return switch (content) {
-            case NUMBER -> "0x%xu".formatted(is == null ? 0 : is[c]);
+    private static String text(Component c, int bits) {
+        return switch (c.content) {
+            case NUMBER -> "0x%xu".formatted(c.number);
             case BITS -> "w";
             case SIGNED -> "(uint)sext(w, %d)".formatted(bits);
             case HALF -> "f_bits(from_f16(w & 0xffffu))";

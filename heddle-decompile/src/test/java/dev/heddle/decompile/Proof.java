@@ -1,8 +1,11 @@
 package dev.heddle.decompile;
 
+import dev.heddle.decompile.source.SourceText;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,6 +27,9 @@ final class Proof {
     static final Run C = (k, folder) -> run(Decompiler.of(k, Target.C, true), folder, "-lm");
 
     static final Run OPENCL = (k, folder) -> run(Decompiler.of(k, Target.OPENCL, true), folder, "-lm", "-lOpenCL");
+
+    /// The form for people. It leaves out what it says in its head, so floats may differ in their last bits.
+    static final Run SOURCE = (k, folder) -> run(SourceText.program(k), folder, "-lm");
 
     /// By `opt` and `llc`, in C that calls the function for each lane.
     static final Run LLVM = (k, folder) -> {
@@ -57,9 +63,45 @@ final class Proof {
                 if (named.getValue().address() == b.address()) key = named.getKey();
             String file = key.replaceAll("[^A-Za-z0-9_.-]", "_") + ".bin";
             byte[] got = Files.readAllBytes(folder.resolve(file));
-            int at = Arrays.mismatch(got, b.bytes());
+            int at = by == SOURCE ? farFrom(got, b.bytes()) : Arrays.mismatch(got, b.bytes());
             if (at >= 0) return "buffer %s differs from byte %d on".formatted(key, at);
         }
         return "";
     }
+
+    /// @return the first byte of a word that differs, and is no float that is nearly the same; -1 if there is none
+    private static int farFrom(byte[] got, byte[] wanted) {
+        ByteBuffer a = ByteBuffer.wrap(got).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer b = ByteBuffer.wrap(wanted).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        for (; at + Integer.BYTES <= Math.min(got.length, wanted.length); at += Integer.BYTES) {
+            int x = a.getInt(at);
+            int y = b.getInt(at);
+            boolean isNear = isNear(Float.intBitsToFloat(x), Float.intBitsToFloat(y)) || areNearHalves(x, y);
+            if (x != y && !isNear) return at;
+        }
+        int rest =
+                Arrays.mismatch(Arrays.copyOfRange(got, at, got.length), Arrays.copyOfRange(wanted, at, wanted.length));
+        return rest < 0 ? -1 : at + rest;
+    }
+
+    private static boolean isNear(float x, float y) {
+        if (Float.isNaN(x) || Float.isNaN(y)) return Float.isNaN(x) && Float.isNaN(y);
+        return Math.abs(x - y) <= NEAR * Math.max(Math.abs(x), Math.abs(y)) || Math.abs(x - y) < Float.MIN_NORMAL;
+    }
+
+    private static boolean areNearHalves(int x, int y) {
+        for (int by = 0; by < Integer.SIZE; by += Short.SIZE) {
+            float a = Float.float16ToFloat((short) (x >>> by));
+            float b = Float.float16ToFloat((short) (y >>> by));
+            if (Float.isNaN(a) != Float.isNaN(b) || Math.abs(a - b) > NEAR_HALF * Math.max(Math.abs(a), Math.abs(b)))
+                return false;
+        }
+        return true;
+    }
+
+    /// Of floats that sums in single precision give, and of halves.
+    private static final float NEAR = 1e-5f;
+
+    private static final float NEAR_HALF = 2e-3f;
 }

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
 /// @param name of the kernel
 /// @param buffers by the keys that a user names them with: `0`, `u0`, `data`
 /// @param drawings what can be written as an image
+/// @param start what registers hold when the program starts, as far as its file says more than numbers
 public record Kernel(
         String name,
         Device device,
         Launch launch,
         Map<String, Buffer> buffers,
         List<Drawing> drawings,
-        List<Expected> expected) {
+        List<Expected> expected,
+        StartContents start) {
 
     /// What a user wants other than the file says.
     ///
@@ -77,6 +79,11 @@ public record Kernel(
         expected = List.copyOf(expected);
     }
 
+    /// One of which nothing is known but its launch.
+    public Kernel(String name, Device device, Launch launch, Map<String, Buffer> buffers) {
+        this(name, device, launch, buffers, List.of(), List.of(), StartContents.NONE);
+    }
+
     /// @return the drawing of that key, or null
     public @Nullable Drawing drawing(String key) {
         for (Drawing p : drawings) if (p.key().equals(key)) return p;
@@ -93,7 +100,7 @@ public record Kernel(
             if (b == null) throw new IllegalArgumentException(Buffer.noBuffer(key, buffers.keySet()));
             all.add(new ExpectedBytes(b, bytes, new Tolerance.Exact()));
         });
-        return new Kernel(name, device, launch, buffers, drawings, all);
+        return new Kernel(name, device, launch, buffers, drawings, all, start);
     }
 
     /// @return a line for each buffer that does not hold what it should, none if all do

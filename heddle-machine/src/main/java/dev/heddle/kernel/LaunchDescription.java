@@ -89,7 +89,9 @@ public record LaunchDescription(
         contents.forEach((id, c) -> {
             if (!c.key().isEmpty()) named.put(c.key(), memory.buffer(id));
         });
-        return new Kernel(name, device, launch, named, drawings, expected(memory, launch, options));
+        StartContents start =
+                new StartContents(settings.stream().map(Said::setting).toList(), memory);
+        return new Kernel(name, device, launch, named, drawings, expected(memory, launch, options), start);
     }
 
     /// Whether a buffer that has no content gets one after all.

@@ -7,7 +7,6 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -48,7 +47,7 @@ public final class RecordedLaunch {
 
     private static Kernel kernel(Path file, int number, Device device, Launch launch, Map<String, Buffer> buffers) {
         String name = "%s, launch %d".formatted(file, number);
-        return new Kernel(name, device, launch, buffers, List.of(), List.of());
+        return new Kernel(name, device, launch, buffers);
     }
 
     private static MessageException none(Path file, int wanted, int launches) {

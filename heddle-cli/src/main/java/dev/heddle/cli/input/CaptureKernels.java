@@ -134,7 +134,7 @@ public final class CaptureKernels {
         Set<String> known = new TreeSet<>(buffers.keySet());
         for (Dispatch.Buffer b : d.bindings().storage()) known.add("" + b.slot());
         options.check(known);
-        return new Kernel(d.name(), device, launch, buffers, List.of(), List.of());
+        return new Kernel(d.name(), device, launch, buffers);
     }
 
     /// Captured memory at its addresses. Of two pieces that overlap, the one that starts last counts.

@@ -194,33 +194,34 @@ final class Understand {
     static Command decompile() {
         return Command.of(
                         "heddle decompile",
-                        "Writes a kernel as C or OpenCL C that computes the same bits, to be compiled.")
+                        "Writes a kernel as source: to be read, or as C that computes the same bits.")
                 .needs("KERNEL", "What 'run' takes; - is standard input.")
                 .with(Shared.ISA)
                 .with(Shared.LAUNCH)
                 .choice(
                         "--to",
-                        "c|opencl",
-                        "c",
-                        "The language: C, in which each lane is a coroutine, or OpenCL C, which cannot look across"
-                                + " lanes.")
+                        "source|c|opencl",
+                        "source",
+                        "Source to be read, in the style of OpenCL C. Or to be compiled: C, in which each lane is a"
+                                + " coroutine, or OpenCL C, which cannot look across lanes.")
+                .flag("--addresses", "Behind lines of source, the addresses of their instructions.")
                 .flag(
                         "--with-main",
-                        "Write a whole program: with what the buffers begin with, and a function main that runs all"
-                                + " groups and writes what the buffers hold then.")
+                        "Write a whole program in C or OpenCL C: with what the buffers begin with, and a function main"
+                                + " that runs all groups and writes what the buffers hold then.")
                 .value("--dispatch", "NAME", "Which dispatch of a capture.")
                 .value("-o, --output", "FILE", "Where to write; - is standard output, the default.")
                 .notes("""
-                        The text is for the kernel's own launch: what that decides is evaluated. It needs nothing but a
-                        compiler: gcc -O1 -fno-strict-aliasing -fwrapv -ffp-contract=off -frounding-math FILE.c -lm, and for a
-                        whole program with OpenCL -lOpenCL. docs/decompile.md has the details.
+                        C and OpenCL C are for the kernel's own launch: what that decides is evaluated. They need nothing but
+                        a compiler: gcc -O1 -fno-strict-aliasing -fwrapv -ffp-contract=off -frounding-math FILE.c -lm, and
+                        for a whole program with OpenCL -lOpenCL. docs/decompile.md has the details.
 
                         The exit code is 1 where the language cannot say something, or not all of the program is known: a
                         line names it.
                         """)
                 .examples(
                         "heddle decompile examples/agx/saxpy.s",
-                        "heddle decompile --with-main -o saxpy.c examples/agx/saxpy.s",
+                        "heddle decompile --to c --with-main -o saxpy.c examples/agx/saxpy.s",
                         "heddle decompile --to opencl examples/ir3/collatz.s")
                 .paged()
                 .build();

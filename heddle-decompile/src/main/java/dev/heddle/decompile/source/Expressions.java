@@ -1,0 +1,440 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Prints terms as expressions of OpenCL C.
+final class Expressions {
+    private final Placement placement;
+    private final Kinds kinds;
+    private final Accesses accesses;
+    private final Map<Term, String> names;
+
+    /// @param names what terms are called that have names
+    Expressions(Placement placement, Kinds kinds, Accesses accesses, Map<Term, String> names) {
+        this.placement = placement;
+        this.kinds = kinds;
+        this.accesses = accesses;
+        this.names = names;
+    }
+
+    /// @param want how the bits are needed
+    Text of(Term t, Kind want) {
+        if (t instanceof Term.Number n) return number(n, want);
+        return convertedTo(own(t), want);
+    }
+
+    /// @return an expression of the same bits, whatever kind it is, but a float only if that is wanted
+    private Text bits(Term t) {
+        if (t instanceof Term.Number n) return number(n, n.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT);
+        Text own = own(t);
+        return own.kind().isReal() ? convertedTo(own, own.kind().unsigned()) : own;
+    }
+
+    /// @return what a term is made of, though it has a name
+    Text definition(Term t, Kind want) {
+        if (t instanceof Term.Computed c) return convertedTo(computed(c), want);
+        return of(t, want);
+    }
+
+    String converted(Text t, Kind want) {
+        return convertedTo(t, want).text();
+    }
+
+    String condition(Term t, boolean holds) {
+        Text text = holds ? of(t, Kind.BOOL) : not(t);
+        return text.text();
+    }
+
+    // ---- kinds
+
+    private static Text convertedTo(Text t, Kind want) {
+        Kind have = t.kind();
+        if (have == want) return t;
+        if (want == Kind.BOOL) return new Text(t.in(Text.EQUAL) + " != 0", Text.EQUAL, Kind.BOOL);
+        if (have == Kind.BOOL) return new Text(t.in(Text.CHOICE + 1) + " ? 1 : 0", Text.CHOICE, want);
+        if (want.isWide() != have.isWide() || !want.isReal() && !have.isReal())
+            return new Text("(%s)%s".formatted(want.text(), t.in(Text.UNARY)), Text.UNARY, want);
+        return Text.atom("as_%s(%s)".formatted(want.text(), t.text()), want);
+    }
+
+    private static Text number(Term.Number n, Kind want) {
+        long v = n.value();
+        return switch (want) {
+            case BOOL -> Text.atom(v == 0 ? "false" : "true", want);
+            case FLOAT ->
+                real(n.type() == ValueType.F64 ? Double.longBitsToDouble(v) : Float.intBitsToFloat((int) v), want);
+            case DOUBLE -> real(Double.longBitsToDouble(v), want);
+            case INT, LONG -> Text.atom(signed(v), want);
+            case UINT -> Text.atom(unsigned(v & 0xffffffffL), want);
+            case ULONG -> Text.atom(unsigned(v), want);
+        };
+    }
+
+    private static String signed(long v) {
+        if (v == Integer.MIN_VALUE) return "INT_MIN";
+        return Math.abs(v) < 10_000 ? Long.toString(v) : (v < 0 ? "-0x" : "0x") + Long.toHexString(Math.abs(v));
+    }
+
+    private static String unsigned(long v) {
+        return v >= 0 && v < 10_000 ? Long.toString(v) : "0x" + Long.toHexString(v);
+    }
+
+    private static Text real(double d, Kind kind) {
+        String suffix = kind == Kind.FLOAT ? "f" : "";
+        if (Double.isNaN(d)) return Text.atom("NAN", kind);
+        if (Double.isInfinite(d)) return d > 0 ? Text.atom("INFINITY", kind) : new Text("-INFINITY", Text.UNARY, kind);
+        String text = kind == Kind.FLOAT ? Float.toString((float) d) : Double.toString(d);
+        text = text.toLowerCase(Locale.ROOT) + suffix;
+        return new Text(text, text.startsWith("-") ? Text.UNARY : Text.ATOM, kind);
+    }
+
+    // ---- terms
+
+    private Text own(Term t) {
+        if (placement.isNamed(t)) return Text.atom(name(t), kinds.of(t));
+        return switch (t) {
+            case Term.Number n -> number(n, kinds.of(t));
+            case Term.Symbol s -> symbol(s);
+            case Term.Variable v -> accesses.load(placement.effect(v), this);
+            case Term.Computed c -> computed(c);
+        };
+    }
+
+    private String name(Term t) {
+        String name = names.get(t);
+        return name == null ? "v" + t.id() : name;
+    }
+
+    private static Text symbol(Term.Symbol s) {
+        Kind kind = s.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+        return switch (s.kind()) {
+            case VALUE -> Text.atom(s.name(), kind);
+            case POINTER -> new Text("(ulong)" + s.name(), Text.UNARY, kind);
+            case SIZE -> Text.atom("bytes_of_" + s.name(), kind);
+        };
+    }
+
+    private Text computed(Term.Computed c) {
+        Kind kind = kinds.of(c);
+        return switch (c.op()) {
+            case ADD -> sum(c, kind);
+            case SUB -> binary(c, "-", Text.SUM, kind);
+            case MUL -> binary(c, "*", Text.PRODUCT, kind);
+            case AND -> c.type() == ValueType.MASK ? logic(c, "&&", Text.AND_ALSO) : binary(c, "&", Text.AND, kind);
+            case OR -> c.type() == ValueType.MASK ? logic(c, "||", Text.OR_ALSO) : binary(c, "|", Text.OR, kind);
+            case XOR ->
+                c.type() == ValueType.MASK
+                        ? c.arg(1).is(-1) ? not(c.arg(0)) : logic(c, "!=", Text.EQUAL)
+                        : c.arg(1).is(-1)
+                                ? new Text("~" + bits(c.arg(0)).in(Text.UNARY), Text.UNARY, kind)
+                                : binary(c, "^", Text.XOR, kind);
+            case SHL -> shift(c, "<<", kind, kind);
+            case SHR -> shift(c, ">>", kind.unsigned(), kind.unsigned());
+            case SAR -> shift(c, ">>", kind, kind);
+            case DIV_S, DIV_U -> operands(c, "/", Text.PRODUCT, kind);
+            case REM_S, REM_U -> operands(c, "%", Text.PRODUCT, kind);
+            case EQ, FEQ, LT_S, LT_U, FLT, FLE -> comparison(c, false);
+            case SELECT -> choice(c, kind);
+            case AS_FLOAT, AS_INT -> of(c.arg(0), kind);
+            case WIDEN_U -> convertedTo(of(c.arg(0), Kind.UINT), Kind.ULONG);
+            case WIDEN_S -> convertedTo(of(c.arg(0), Kind.INT), Kind.LONG);
+            case NARROW -> narrow(c);
+            case HIGH ->
+                isProduct(c.arg(0))
+                        ? product(c.arg(0))
+                        : new Text("(uint)(" + of(c.arg(0), Kind.ULONG).in(Text.SHIFT) + " >> 32)", Text.UNARY, kind);
+            case LOAD -> accesses.load(c, this);
+            case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
+            default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? real(c, kind) : function(c, kind);
+        };
+    }
+
+    private Text sum(Term.Computed c, Kind kind) {
+        if (c.arg(1) instanceof Term.Number n && n.value() < 0 && n.value() > -0x10000)
+            return new Text("%s - %d".formatted(bits(c.arg(0)).in(Text.SUM), -n.value()), Text.SUM, kind);
+        return binary(c, "+", Text.SUM, kind);
+    }
+
+    /// An operation for which signs do not matter.
+    private Text binary(Term.Computed c, String operator, int rank, Kind kind) {
+        Text x = bits(c.arg(0));
+        Text y = bits(c.arg(1));
+        boolean isSigned = x.kind() == kind && y.kind() == kind;
+        boolean isAlike =
+                c.op() == Op.ADD || c.op() == Op.MUL || c.op() == Op.AND || c.op() == Op.OR || c.op() == Op.XOR;
+        String right = y.beside(rank, !isAlike);
+        Kind made = isSigned || c.arg(1) instanceof Term.Number ? x.kind() : kind.unsigned();
+        if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, kind);
+        if (made == Kind.BOOL) made = kind;
+        return new Text("%s %s %s".formatted(x.beside(rank, false), operator, right), rank, made);
+    }
+
+    private Text operands(Term.Computed c, String operator, int rank, Kind kind) {
+        Text x = realArg(c.arg(0), kind, kind);
+        Text y = realArg(c.arg(1), kind, kind);
+        return new Text("%s %s %s".formatted(x.beside(rank, false), operator, y.beside(rank, true)), rank, kind);
+    }
+
+    /// @param kind of the result: of an operation that is rounded to a float, doubles are floats
+    private Text realArg(Term t, Kind kind, Kind from) {
+        if (kind == Kind.FLOAT && t.type() == ValueType.F64) {
+            if (t instanceof Term.Number n) return real(Double.longBitsToDouble(n.value()), Kind.FLOAT);
+            if (t.is(Op.WIDEN_F) && !placement.isNamed(t)) return of(t.arg(0), Kind.FLOAT);
+        }
+        return of(t, kinds.of(t).isReal() ? kinds.of(t) : from);
+    }
+
+    private Text logic(Term.Computed c, String operator, int rank) {
+        Text x = of(c.arg(0), Kind.BOOL);
+        Text y = of(c.arg(1), Kind.BOOL);
+        String left = x.rank() < rank || rank == Text.OR_ALSO && x.rank() == Text.AND_ALSO ? x.in(Text.ATOM) : x.text();
+        String right =
+                y.rank() < rank || rank == Text.OR_ALSO && y.rank() == Text.AND_ALSO ? y.in(Text.ATOM) : y.text();
+        return new Text("%s %s %s".formatted(left, operator, right), rank, Kind.BOOL);
+    }
+
+    private Text not(Term t) {
+        if (!placement.isNamed(t) && t instanceof Term.Computed c)
+            switch (c.op()) {
+                case EQ, LT_S, LT_U, FEQ -> {
+                    return comparison(c, true);
+                }
+                case XOR -> {
+                    if (c.arg(1).is(-1)) return of(c.arg(0), Kind.BOOL);
+                }
+                case AND, OR -> {
+                    if (c.type() == ValueType.MASK) {
+                        boolean isAnd = c.op() == Op.AND;
+                        int rank = isAnd ? Text.OR_ALSO : Text.AND_ALSO;
+                        Text x = not(c.arg(0));
+                        Text y = not(c.arg(1));
+                        String left = x.rank() < Text.EQUAL && x.rank() != rank ? x.in(Text.ATOM) : x.text();
+                        String right = y.rank() < Text.EQUAL && y.rank() != rank ? y.in(Text.ATOM) : y.text();
+                        return new Text("%s %s %s".formatted(left, isAnd ? "||" : "&&", right), rank, Kind.BOOL);
+                    }
+                }
+                default -> {}
+            }
+        return new Text("!" + of(t, Kind.BOOL).in(Text.UNARY), Text.UNARY, Kind.BOOL);
+    }
+
+    private Text comparison(Term.Computed c, boolean isNot) {
+        boolean isWide = c.arg(0).type() == ValueType.I64;
+        String operator = switch (c.op()) {
+            case EQ, FEQ -> isNot ? "!=" : "==";
+            case FLE -> "<=";
+            default -> isNot ? ">=" : "<";
+        };
+        int rank = c.op() == Op.EQ || c.op() == Op.FEQ ? Text.EQUAL : Text.LESS;
+        Kind kind = switch (c.op()) {
+            case LT_S -> isWide ? Kind.LONG : Kind.INT;
+            case LT_U -> isWide ? Kind.ULONG : Kind.UINT;
+            case EQ -> null;
+            default -> isWide || c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
+        };
+        Text x = kind == null ? bits(c.arg(0)) : of(c.arg(0), kind);
+        Text y = kind == null ? bits(c.arg(1)) : of(c.arg(1), kind);
+        // `k < x` reads better from the other side.
+        if (c.arg(0) instanceof Term.Number && rank == Text.LESS)
+            return new Text(
+                    "%s %s %s"
+                            .formatted(
+                                    y.beside(rank, true),
+                                    operator.replace('<', '!').replace('>', '<').replace('!', '>'),
+                                    x.text()),
+                    rank,
+                    Kind.BOOL);
+        return new Text("%s %s %s".formatted(x.beside(rank, true), operator, y.beside(rank, true)), rank, Kind.BOOL);
+    }
+
+    private Text shift(Term.Computed c, String operator, Kind of, Kind made) {
+        Text x = operator.equals("<<") ? bits(c.arg(0)) : of(c.arg(0), of);
+        if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, of);
+        Text y = bits(c.arg(1));
+        return new Text(
+                "%s %s %s".formatted(x.beside(Text.SHIFT, false), operator, y.beside(Text.SHIFT, true)),
+                Text.SHIFT,
+                operator.equals("<<") ? x.kind() : made);
+    }
+
+    private Text choice(Term.Computed c, Kind kind) {
+        Text when = of(c.arg(0), Kind.BOOL);
+        Text y = of(c.arg(1), kind);
+        Text z = of(c.arg(2), kind);
+        return new Text(
+                "%s ? %s : %s".formatted(when.in(Text.CHOICE + 1), y.in(Text.CHOICE + 1), z.in(Text.CHOICE)),
+                Text.CHOICE,
+                kind);
+    }
+
+    // ---- functions
+
+    private Text function(Term.Computed c, Kind kind) {
+        List<String> args = new ArrayList<>();
+        boolean isSigned = c.op() == Op.MIN_S || c.op() == Op.MAX_S;
+        for (Term a : c.args()) {
+            Kind want = kinds.of(a);
+            if (want == Kind.INT && !isSigned || want == Kind.UINT && isSigned) want = isSigned ? Kind.INT : Kind.UINT;
+            if (want == Kind.FLOAT && a.type() == ValueType.I32) want = Kind.UINT;
+            boolean isUnsigned = a instanceof Term.Number && (want == Kind.UINT || want == Kind.ULONG);
+            args.add(of(a, want).text() + (isUnsigned ? "u" : ""));
+        }
+        String name = switch (c.op()) {
+            case MIN_S, MIN_U -> "min";
+            case MAX_S, MAX_U -> "max";
+            case MUL_HIGH -> "mul_hi";
+            case POPCOUNT -> "popcount";
+            case REVERSE -> "reverse_bits";
+            case HIGHEST -> "highest_one";
+            case LOWEST -> "lowest_one";
+            case SEXT -> {
+                args.add(Long.toString(c.value()));
+                yield "sign_extend";
+            }
+            case PAIR -> {
+                java.util.Collections.reverse(args);
+                yield "upsample";
+            }
+            case TO_HALF -> "half_bits";
+            case TO_INT -> "convert_long_sat" + (rounding(c.format()).isEmpty() ? "_rte" : rounding(c.format()));
+            case PACK -> "pack_" + c.word();
+            case RESOURCE -> c.word().replace(' ', '_');
+            default -> c.op().text();
+        };
+        return Text.atom("%s(%s)".formatted(name, String.join(", ", args)), kind);
+    }
+
+    private static String rounding(@Nullable FloatFormat f) {
+        if (f == null || f.rounding() == Rounding.RTE) return "";
+        return "_" + f.rounding().name().toLowerCase(Locale.ROOT);
+    }
+
+    private Text real(Term.Computed c, Kind kind) {
+        Kind from = c.args().isEmpty() ? kind : kinds.of(c.arg(0));
+        return switch (c.op()) {
+            case FADD ->
+                c.arg(1).is(Op.FNEG) && !placement.isNamed(c.arg(1))
+                        ? new Text(
+                                "%s - %s"
+                                        .formatted(
+                                                of(c.arg(0), kind).beside(Text.SUM, false),
+                                                of(c.arg(1).arg(0), kind).beside(Text.SUM, true)),
+                                Text.SUM,
+                                kind)
+                        : operands(c, "+", Text.SUM, kind);
+            case FMUL -> operands(c, "*", Text.PRODUCT, kind);
+            case FDIV -> operands(c, "/", Text.PRODUCT, kind);
+            case FNEG -> new Text("-" + of(c.arg(0), kind).in(Text.UNARY + 1), Text.UNARY, kind);
+            case WIDEN_F -> of(c.arg(0), Kind.FLOAT);
+            case ROUND -> rounded(c);
+            case RCP -> new Text("1 / " + realArg(c.arg(0), kind, kind).beside(Text.PRODUCT, true), Text.PRODUCT, kind);
+            case FROM_S -> cast(of(c.arg(0), c.arg(0).type() == ValueType.I64 ? Kind.LONG : Kind.INT), kind);
+            case FROM_U -> cast(of(c.arg(0), c.arg(0).type() == ValueType.I64 ? Kind.ULONG : Kind.UINT), kind);
+            case FROM_HALF ->
+                Text.atom("half_to_float(%s)".formatted(of(c.arg(0), Kind.UINT).text()), kind);
+            default -> {
+                List<String> args = new ArrayList<>();
+                for (Term a : c.args()) args.add(realArg(a, kind, from).text());
+                yield Text.atom("%s(%s)".formatted(realName(c), String.join(", ", args)), kind);
+            }
+        };
+    }
+
+    private static Text cast(Text t, Kind kind) {
+        return new Text("(%s)%s".formatted(kind.text(), t.in(Text.UNARY)), Text.UNARY, kind);
+    }
+
+    /// Functions are printed as those of floats, as what they give is rounded to one.
+    private Text rounded(Term.Computed c) {
+        if (c.arg(0) instanceof Term.Computed f
+                && !placement.isNamed(f)
+                && f.args().stream().allMatch(this::isFloat)) return real(f, Kind.FLOAT);
+        Text x = own(c.arg(0));
+        boolean isWhole = c.arg(0).is(Op.FROM_S) || c.arg(0).is(Op.FROM_U);
+        if (isWhole && !placement.isNamed(c.arg(0))) return real((Term.Computed) c.arg(0), Kind.FLOAT);
+        if (placement.isNamed(c.arg(0))) return new Text("(float)" + x.in(Text.UNARY), Text.UNARY, Kind.FLOAT);
+        return new Text(x.text(), x.rank(), Kind.FLOAT);
+    }
+
+    /// Whether a double is just a float.
+    private boolean isFloat(Term t) {
+        if (t instanceof Term.Number n) {
+            double d = Double.longBitsToDouble(n.value());
+            return n.type() == ValueType.F64 && (float) d == d;
+        }
+        return t.is(Op.WIDEN_F) && !placement.isNamed(t);
+    }
+
+    private boolean isProduct(Term t) {
+        return !placement.isNamed(t)
+                && t.is(Op.MUL)
+                && (t.arg(0).is(Op.WIDEN_U) && (t.arg(1).is(Op.WIDEN_U) || isHalf(t.arg(1)))
+                        || t.arg(0).is(Op.WIDEN_S) && t.arg(1).is(Op.WIDEN_S));
+    }
+
+    private static boolean isHalf(Term t) {
+        return t instanceof Term.Number n && n.value() >>> Integer.SIZE == 0;
+    }
+
+    /// The upper half of a product.
+    private Text product(Term t) {
+        Kind kind = t.arg(0).is(Op.WIDEN_S) ? Kind.INT : Kind.UINT;
+        Text y = t.arg(1) instanceof Term.Number n
+                ? number(n, Kind.ULONG)
+                : of(t.arg(1).arg(0), kind);
+        return Text.atom("mul_hi(%s, %s)".formatted(of(t.arg(0).arg(0), kind).text(), y.text()), kind);
+    }
+
+    /// A number of 64 bits that is cut, or a float that is limited to what an integer can be.
+    private Text narrow(Term.Computed c) {
+        Term t = c.arg(0);
+        if (!placement.isNamed(t)
+                && t.is(Op.MIN_S)
+                && t.arg(0).is(Op.MAX_S)
+                && t.arg(0).arg(0).is(Op.TO_INT)) {
+            Term.Computed to = (Term.Computed) t.arg(0).arg(0);
+            boolean isSigned = t.arg(0).arg(1).is(Integer.MIN_VALUE) && t.arg(1).is(Integer.MAX_VALUE);
+            boolean isUnsigned = t.arg(0).arg(1).is(0) && t.arg(1).is(0xffffffffL);
+            if (isSigned || isUnsigned) {
+                String rounding = rounding(to.format());
+                String name =
+                        "convert_%s_sat%s".formatted(isSigned ? "int" : "uint", rounding.isEmpty() ? "_rte" : rounding);
+                Term of = to.arg(0);
+                Text x = isFloat(of) && of.is(Op.WIDEN_F) ? of(of.arg(0), Kind.FLOAT) : own(of);
+                return Text.atom("%s(%s)".formatted(name, x.text()), isSigned ? Kind.INT : Kind.UINT);
+            }
+        }
+        return convertedTo(of(t, Kind.ULONG), Kind.UINT);
+    }
+
+    private static String realName(Term.Computed c) {
+        FloatFormat f = c.format();
+        return switch (c.op()) {
+            case FMA -> "fma";
+            case FSQRT -> "sqrt";
+            case RSQRT -> "rsqrt";
+            case FABS -> "fabs";
+            case FMIN -> "fmin";
+            case FMAX -> "fmax";
+            case SATURATE -> "saturate";
+            case INTEGRAL ->
+                f == null
+                        ? "rint"
+                        : switch (f.rounding()) {
+                            case RTZ -> "trunc";
+                            case RTP -> "ceil";
+                            case RTN -> "floor";
+                            default -> "rint";
+                        };
+            default -> c.op().text();
+        };
+    }
+}

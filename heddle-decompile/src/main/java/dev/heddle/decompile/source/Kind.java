@@ -1,0 +1,38 @@
+package dev.heddle.decompile.source;
+
+/// The type of a printed value.
+enum Kind {
+    BOOL("bool"),
+    INT("int"),
+    UINT("uint"),
+    FLOAT("float"),
+    LONG("long"),
+    ULONG("ulong"),
+    DOUBLE("double");
+
+    private final String text;
+
+    Kind(String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+
+    boolean isReal() {
+        return this == FLOAT || this == DOUBLE;
+    }
+
+    boolean isWide() {
+        return this == LONG || this == ULONG || this == DOUBLE;
+    }
+
+    /// @return the kind of numbers without sign of the same width
+    Kind unsigned() {
+        return switch (this) {
+            case BOOL, INT, UINT, FLOAT -> UINT;
+            case LONG, ULONG, DOUBLE -> ULONG;
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
+final class Kinds {
+    private final Map<Term, Map<Kind, Integer>> votes = new HashMap<>();
+    private final Map<Term, Kind> decided = new HashMap<>();
+
+    Kinds(List<Block> blocks) {
+        Set<Term> seen = new HashSet<>();
+        for (Block b : blocks) {
+            for (Block.Phi p : b.phis) for (Term t : p.from().values()) visit(t, seen);
+            for (Effect e : b.effects) {
+                for (Term t : Operands.of(e)) visit(t, seen);
+            }
+            for (Block.Exit e : b.exits) if (e.when() != null) visit(e.when(), seen);
+        }
+        for (int round = 0; round < 3; round++)
+            for (Block b : blocks)
+                for (Block.Phi p : b.phis) {
+                    for (Term t : p.from().values()) {
+                        if (t instanceof Term.Number) continue;
+                        note(p.to(), own(t));
+                        if (t instanceof Term.Variable || t.is(Op.LOAD)) note(t, of(p.to()));
+                    }
+                    decided.clear();
+                }
+    }
+
+    /// Takes note of a kind that says something.
+    private void note(Term t, Kind kind) {
+        if (kind != Kind.UINT && kind != Kind.ULONG) vote(t, kind, 1);
+    }
+
+    /// @return of a value as it is printed
+    Kind of(Term t) {
+        return switch (t.type()) {
+            case MASK -> Kind.BOOL;
+            case F32 -> Kind.FLOAT;
+            case F64 -> Kind.DOUBLE;
+            default -> {
+                Kind known = decided.get(t);
+                if (known == null) {
+                    known = integer(t);
+                    decided.put(t, known);
+                }
+                yield known;
+            }
+        };
+    }
+
+    private Kind integer(Term t) {
+        Kind least = t.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+        if (t instanceof Term.Computed && !t.is(Op.LOAD)) return own(t);
+        Kind best = least;
+        int most = 0;
+        for (Map.Entry<Kind, Integer> e : votes.getOrDefault(t, Map.of()).entrySet())
+            if (e.getValue() > most) {
+                best = e.getKey();
+                most = e.getValue();
+            }
+        return best.isWide() == least.isWide() ? best : least;
+    }
+
+    private void vote(Term t, Kind kind, int by) {
+        if (by > 0) votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);
+    }
+
+    /// @return what the value of an operation is by itself
+    private Kind own(Term t) {
+        boolean isWide = t.type() == ValueType.I64;
+        if (t instanceof Term.Variable || t.is(Op.LOAD)) return of(t);
+        if (t instanceof Term.Computed c)
+            return switch (c.op()) {
+                case AS_INT -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
+                case SAR, DIV_S, REM_S, MIN_S, MAX_S, SEXT, WIDEN_S -> isWide ? Kind.LONG : Kind.INT;
+                case SELECT -> of(c.arg(1)) == of(c.arg(2)) ? of(c.arg(1)) : isWide ? Kind.ULONG : Kind.UINT;
+                default -> t.type() == ValueType.MASK ? Kind.BOOL : isWide ? Kind.ULONG : Kind.UINT;
+            };
+        return isWide ? Kind.ULONG : Kind.UINT;
+    }
+
+    private void visit(Term t, Set<Term> seen) {
+        if (!seen.add(t)) return;
+        List<Term> args = Operands.of(t);
+        for (Term a : args) visit(a, seen);
+        if (!(t instanceof Term.Computed c)) return;
+        Kind want = switch (c.op()) {
+            case AS_FLOAT -> c.type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
+            case SAR, DIV_S, REM_S, MIN_S, MAX_S, LT_S, FROM_S, WIDEN_S -> Kind.INT;
+            case SHR, DIV_U, REM_U, MIN_U, MAX_U, LT_U, FROM_U, WIDEN_U, MUL, AND, OR, XOR -> Kind.UINT;
+            default -> null;
+        };
+        if (want == null) return;
+        boolean isShift = c.op() == Op.SAR || c.op() == Op.SHR;
+        for (int i = 0; i < (isShift ? 1 : args.size()); i++) {
+            boolean isWide = args.get(i).type() == ValueType.I64;
+            Kind kind = !isWide ? want : want == Kind.INT ? Kind.LONG : want == Kind.UINT ? Kind.ULONG : want;
+            vote(args.get(i), kind, want.isReal() ? 2 : 1);
+        }
+    }
+}

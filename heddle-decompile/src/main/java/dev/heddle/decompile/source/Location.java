@@ -1,0 +1,99 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// An address as a sum: a buffer, multiples of values, and a number of bytes. Sums of 32 bits are taken not to wrap,
+/// which the printed text says once.
+///
+/// @param base null if no buffer is known
+/// @param products the values with what they are multiplied by, none twice
+/// @param bytes the rest
+record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes) {
+    private static final long GROUP_MASK = 0xffff;
+
+    /// Finds the parts of a sum.
+    private static final class Sum {
+        Term.@Nullable Symbol base;
+        final Map<Term, Long> products = new LinkedHashMap<>();
+        long bytes;
+
+        void add(Term t, long by) {
+            if (t instanceof Term.Number n) {
+                bytes += n.value() * by;
+                return;
+            }
+            if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.POINTER && by == 1 && base == null) {
+                base = s;
+                return;
+            }
+            if (t instanceof Term.Computed c && split(c, by)) return;
+            products.merge(t, by, Long::sum);
+        }
+
+        private boolean split(Term.Computed c, long by) {
+            switch (c.op()) {
+                case ADD -> {
+                    add(c.arg(0), by);
+                    add(c.arg(1), by);
+                }
+                case OR -> {
+                    if ((KnownBits.possible(c.arg(0)) & KnownBits.possible(c.arg(1))) != 0) return false;
+                    add(c.arg(0), by);
+                    add(c.arg(1), by);
+                }
+                case SUB -> {
+                    if (c.type() == ValueType.MASK) return false;
+                    add(c.arg(0), by);
+                    add(c.arg(1), -by);
+                }
+                case SHL -> {
+                    if (!(c.arg(1) instanceof Term.Number n) || n.value() < 0 || n.value() > 31) return false;
+                    add(c.arg(0), by << n.value());
+                }
+                case MUL -> {
+                    if (!(c.arg(1) instanceof Term.Number n)) return false;
+                    add(c.arg(0), by * n.value());
+                }
+                case WIDEN_U, WIDEN_S -> add(c.arg(0), by);
+                case AND -> {
+                    // A sum that is cut to what a group's memory has, or can have.
+                    boolean isCut = c.arg(1).is(GROUP_MASK)
+                            && (c.arg(0).is(Op.ADD) || c.arg(0).is(Op.SHL));
+                    // The last bits of an address, which accesses leave out.
+                    boolean isAligned = c.type() == ValueType.I64
+                            && by == 1
+                            && (c.arg(1).is(-2) || c.arg(1).is(-4) || c.arg(1).is(-8));
+                    if (!isCut && !isAligned) return false;
+                    add(c.arg(0), by);
+                }
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    static Location of(Term address) {
+        Sum sum = new Sum();
+        sum.add(address, 1);
+        sum.products.values().removeIf(by -> by == 0);
+        return new Location(sum.base, sum.products, sum.bytes);
+    }
+
+    /// @return the values
+    List<Term> terms() {
+        return new ArrayList<>(products.keySet());
+    }
+
+    /// Whether it is a whole number of elements from the begin.
+    boolean isElement(int size) {
+        return bytes % size == 0 && products.values().stream().allMatch(by -> by % size == 0);
+    }
+}

@@ -1,0 +1,212 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.decompile.source.Statement.Assign;
+import dev.heddle.decompile.source.Statement.If;
+import dev.heddle.decompile.source.Statement.Jump;
+import dev.heddle.decompile.source.Statement.Line;
+import dev.heddle.decompile.source.Statement.Loop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Gives loops and branches the form that people write: conditions in the heads of loops, counters in those of `for`,
+/// ways that leave first.
+final class Loops {
+    private Loops() {}
+
+    static List<Statement> shape(List<Statement> body) {
+        List<Statement> out = new ArrayList<>();
+        for (Statement s : body)
+            switch (s) {
+                case If i -> branch(new If(i.when(), i.not(), shape(i.then()), shape(i.otherwise())), out);
+                case Loop l -> loop(shape(l.body()), out);
+                default -> out.add(s);
+            }
+        return out;
+    }
+
+    // ---- branches
+
+    private static void branch(If i, List<Statement> out) {
+        if (i.then().isEmpty() && i.otherwise().isEmpty()) return;
+        if (i.then().isEmpty()) {
+            branch(new If(i.not(), i.when(), i.otherwise(), List.of()), out);
+            return;
+        }
+        // The other way needs no braces behind one that leaves.
+        if (jumps(i.then()) && !i.otherwise().isEmpty()) {
+            out.add(new If(i.when(), i.not(), i.then(), List.of()));
+            out.addAll(i.otherwise());
+            return;
+        }
+        if (jumps(i.otherwise())) {
+            out.add(new If(i.not(), i.when(), i.otherwise(), List.of()));
+            out.addAll(i.then());
+            return;
+        }
+        // One condition for both.
+        if (i.otherwise().isEmpty()
+                && i.then().size() == 1
+                && i.then().getFirst() instanceof If inner
+                && inner.otherwise().isEmpty()
+                && i.when().length() + inner.when().length() < 90) {
+            out.add(new If(
+                    both(i.when(), "&&", inner.when()), both(i.not(), "||", inner.not()), inner.then(), List.of()));
+            return;
+        }
+        out.add(i);
+    }
+
+    private static String both(String a, String operator, String b) {
+        return "%s %s %s".formatted(operand(a, operator), operator, operand(b, operator));
+    }
+
+    private static String operand(String a, String operator) {
+        boolean isOther =
+                operator.equals("&&") ? a.contains("||") || a.contains("?") : a.contains("&&") || a.contains("?");
+        return isOther ? "(" + a + ")" : a;
+    }
+
+    private static boolean jumps(List<Statement> body) {
+        if (body.isEmpty()) return false;
+        return switch (body.getLast()) {
+            case Jump _ -> true;
+            case If i -> jumps(i.then()) && jumps(i.otherwise());
+            default -> false;
+        };
+    }
+
+    // ---- loops
+
+    private static void loop(List<Statement> all, List<Statement> out) {
+        List<Statement> body = new ArrayList<>(all);
+        if (!body.isEmpty() && body.getLast() instanceof Jump j && j.text().equals("continue;")) body.removeLast();
+        if (body.isEmpty()) {
+            out.add(new Loop("for (;;)", body, ""));
+            return;
+        }
+        if (body.getFirst() instanceof If i && i.otherwise().isEmpty() && leaves(i)) {
+            List<Statement> behind = i.then().subList(0, i.then().size() - 1);
+            List<Statement> rest = body.subList(1, body.size());
+            if (behind.isEmpty() || !hasBreak(rest)) {
+                counted(i.not(), rest, out);
+                out.addAll(behind);
+                return;
+            }
+        }
+        if (body.getLast() instanceof If i
+                && i.otherwise().isEmpty()
+                && leaves(i)
+                && i.then().size() == 1
+                && !hasContinue(body)) {
+            out.add(new Loop("do", body.subList(0, body.size() - 1), " while (%s);".formatted(i.not())));
+            return;
+        }
+        out.add(new Loop("for (;;)", body, ""));
+    }
+
+    private static boolean leaves(If i) {
+        return i.then().getLast() instanceof Jump j && j.text().equals("break;");
+    }
+
+    /// A loop with a condition at its begin: one that counts, if a value is set before it, asked for and stepped.
+    private static void counted(String when, List<Statement> body, List<Statement> out) {
+        Assign step = step(when, body);
+        if (step == null || hasContinue(body)) {
+            out.add(new Loop("while (%s)".formatted(when), body, ""));
+            return;
+        }
+        Assign first = start(out, step.name());
+        String start = "";
+        if (first != null) {
+            out.remove(first);
+            start = "%s = %s".formatted(first.name(), first.value());
+        }
+        List<Statement> rest = new ArrayList<>(body);
+        rest.remove(step);
+        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), rest, ""));
+    }
+
+    /// @return of the assignments at the end of a loop, the one that steps what its condition asks for; it may as well
+    ///     stand behind the others
+    private static @Nullable Assign step(String when, List<Statement> body) {
+        List<Statement> later = new ArrayList<>();
+        for (Statement s : body.reversed()) {
+            if (!(s instanceof Assign a)) return null;
+            boolean isStep = mentions(when, a.name()) && mentions(a.value(), a.name());
+            if (isStep
+                    && later.stream()
+                            .noneMatch(l -> Declarations.mentions(l, a.name())
+                                    || l instanceof Assign other && mentions(a.value(), other.name()))) return a;
+            later.add(s);
+        }
+        return null;
+    }
+
+    /// @return the assignment before a loop that it may begin with: nothing between them has to do with the name
+    private static @Nullable Assign start(List<Statement> before, String name) {
+        for (Statement s : before.reversed()) {
+            if (!(s instanceof Assign a)) return null;
+            if (a.name().equals(name)) return a;
+            if (mentions(a.value(), name)) return null;
+        }
+        return null;
+    }
+
+    /// @return `i++` or `i += 2` where a value is stepped so
+    static String stepped(Assign a) {
+        String own = a.name() + " ";
+        if (a.value().equals(own + "+ 1")) return a.name() + "++";
+        if (a.value().equals(own + "- 1")) return a.name() + "--";
+        for (String operator : List.of("+", "-", "*", "<<", ">>", "^", "|", "&")) {
+            String head = own + operator + " ";
+            if (!a.value().startsWith(head)) continue;
+            String rest = a.value().substring(head.length());
+            if (rest.matches("\\w+(\\[[^\\[\\]]*\\])?") || operator.equals("+") && isSum(rest))
+                return "%s %s= %s".formatted(a.name(), operator, rest);
+        }
+        return "%s = %s".formatted(a.name(), a.value());
+    }
+
+    /// Whether nothing outside of parentheses binds less tightly than a sum.
+    private static boolean isSum(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '(' || c == '[') depth++;
+            if (c == ')' || c == ']') depth--;
+            if (depth == 0 && "<>?:&|^=-".indexOf(c) >= 0) return false;
+        }
+        return true;
+    }
+
+    static boolean mentions(String text, String name) {
+        return Pattern.compile("(?<![\\w.])" + Pattern.quote(name) + "(?!\\w)")
+                .matcher(text)
+                .find();
+    }
+
+    private static boolean hasBreak(List<Statement> body) {
+        return has(body, "break;");
+    }
+
+    private static boolean hasContinue(List<Statement> body) {
+        return has(body, "continue;");
+    }
+
+    /// Whether a jump is in a body, and not in a loop within it.
+    private static boolean has(List<Statement> body, String jump) {
+        for (Statement s : body)
+            switch (s) {
+                case Jump j -> {
+                    if (j.text().equals(jump)) return true;
+                }
+                case If i -> {
+                    if (has(i.then(), jump) || has(i.otherwise(), jump)) return true;
+                }
+                case Line _, Assign _, Loop _, Statement.Label _ -> {}
+            }
+        return false;
+    }
+}

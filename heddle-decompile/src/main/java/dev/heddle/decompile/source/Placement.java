@@ -1,0 +1,378 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.flow.Dominators;
+import dev.heddle.flow.Loop;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Decides which terms get names and where these are computed: a term that is needed once stands where it is needed,
+/// one
+/// that is needed more often in the block that dominates all places where it is, outside of loops if that can be. So
+/// does Click, *Global code motion, global value numbering* (1995).
+final class Placement {
+    /// Operators that a line may have.
+    private static final int MOST_OPERATORS = 18;
+
+    /// Something that is done at its place in a block.
+    sealed interface Item {
+        /// Computes a term that gets a name.
+        record Define(Term term) implements Item {}
+
+        record Do(Effect effect) implements Item {}
+    }
+
+    private final List<Block> blocks;
+    private final Terms terms;
+    private final Dominators dominators;
+    private final int[] depth;
+    private final int[] level;
+
+    /// How often a term is needed by what is no term, and by terms.
+    private final Map<Term, Integer> uses = new HashMap<>();
+
+    /// How many terms each is a part of.
+    private final Map<Term, Integer> parents = new HashMap<>();
+
+    private final Map<Term, Set<Integer>> usedIn = new HashMap<>();
+    private final Map<Term, Integer> variables = new HashMap<>();
+    private final Map<Term, Effect> effects = new HashMap<>();
+    private final Map<Term, Integer> early = new HashMap<>();
+    private final Map<Term, Integer> weights = new HashMap<>();
+
+    /// Where terms with names are computed.
+    private final Map<Term, Integer> defined = new HashMap<>();
+
+    private final Set<Term> named = new HashSet<>();
+    private final Map<Integer, List<Item>> items = new TreeMap<>();
+
+    Placement(List<Block> blocks, Terms terms) {
+        this.terms = terms;
+        this.blocks = blocks;
+        dominators = new Dominators(ValueGraph.cfg(blocks));
+        depth = new int[blocks.size()];
+        level = new int[blocks.size()];
+        List<Loop> loops = dominators.loops();
+        for (int b : dominators.order()) {
+            int by = dominators.nearest(b);
+            level[b] = by < 0 ? 0 : level[by] + 1;
+            depth[b] = (int) loops.stream().filter(l -> l.has(b)).count();
+        }
+        collect();
+        place();
+        for (int b : dominators.order()) schedule(blocks.get(b));
+    }
+
+    // ---- answers
+
+    /// @return what is done in a block, in order
+    List<Item> items(Block b) {
+        return items.getOrDefault(b.number, List.of());
+    }
+
+    /// Whether a term is printed as a name.
+    boolean isNamed(Term t) {
+        return named.contains(t);
+    }
+
+    /// @return the effect whose result it is; null if ways to a block bring it along
+    @Nullable
+    Effect effectOf(Term.Variable v) {
+        return effects.get(v);
+    }
+
+    Effect effect(Term v) {
+        return Objects.requireNonNull(effects.get(v));
+    }
+
+    /// Whether anything is made of a result.
+    boolean isNeeded(Term t) {
+        return uses(t) > 0;
+    }
+
+    // ---- needs
+
+    private void collect() {
+        Set<Term> seen = new HashSet<>();
+        for (int n : dominators.order()) {
+            Block b = blocks.get(n);
+            for (Block.Phi p : b.phis) {
+                variables.put(p.to(), n);
+                named.add(p.to());
+            }
+            for (Effect e : b.effects) {
+                if (e.result() != null) {
+                    variables.put(e.result(), n);
+                    effects.put(e.result(), e);
+                }
+                for (Term t : Operands.of(e)) use(t, n, seen);
+            }
+            for (Block.Exit e : b.exits) if (e.when() != null) use(e.when(), n, seen);
+            for (int to : b.successors())
+                for (Block.Phi p : blocks.get(to).phis)
+                    use(Objects.requireNonNull(p.from().get(n)), n, seen);
+        }
+    }
+
+    private void use(Term t, int block, Set<Term> seen) {
+        uses.merge(t, 1, Integer::sum);
+        usedIn.computeIfAbsent(t, _ -> new TreeSet<>()).add(block);
+        reach(t, seen);
+    }
+
+    private void reach(Term t, Set<Term> seen) {
+        if (!seen.add(t)) return;
+        uses.merge(t, 0, Integer::sum);
+        for (Term a : Operands.of(t)) {
+            parents.merge(a, 1, Integer::sum);
+            reach(a, seen);
+        }
+    }
+
+    /// How often each term is printed: as often as what it is a part of.
+    private void count(List<Term> all) {
+        for (Term t : all.reversed()) {
+            int times = uses(t);
+            boolean hasName = t instanceof Term.Computed && times > 1 && !isCheap(t);
+            for (Term a : Operands.of(t)) uses.merge(a, hasName ? 1 : times, Integer::sum);
+        }
+    }
+
+    private int uses(Term t) {
+        return uses.getOrDefault(t, 0);
+    }
+
+    /// Whether a term is not worth a name, however often it is needed.
+    private boolean isCheap(Term t) {
+        if (!(t instanceof Term.Computed c)) return true;
+        return switch (c.op()) {
+            case AS_FLOAT, AS_INT, NARROW, WIDEN_U, WIDEN_S, WIDEN_F, TEXEL, FNEG -> true;
+            // Comparisons of what is there are read faster than names.
+            case EQ, LT_S, LT_U, FEQ, FLT, FLE -> c.args().stream().allMatch(this::isLeaf);
+            case XOR -> c.type() == ValueType.MASK && c.arg(1).is(-1);
+            case ADD -> c.arg(1) instanceof Term.Number && !(c.arg(0) instanceof Term.Computed);
+            default -> false;
+        };
+    }
+
+    private boolean isLeaf(Term t) {
+        return !(t instanceof Term.Computed)
+                || parents.getOrDefault(t, 0) > 1
+                || t.is(Op.ADD) && t.arg(1) instanceof Term.Number && isLeaf(t.arg(0))
+                || (t.is(Op.AS_FLOAT) || t.is(Op.LOAD)) && t.args().stream().allMatch(this::isLeaf);
+    }
+
+    // ---- places
+
+    private void place() {
+        List<Term> all = new ArrayList<>(uses.keySet());
+        all.sort(Comparator.comparingInt(Term::id));
+        count(all);
+        for (Term t : all) {
+            early(t);
+            int weight = weight(t);
+            boolean isLong = weight > MOST_OPERATORS && !isCheap(t);
+            if (t instanceof Term.Computed && (uses(t) > 1 && !isCheap(t) || isLong)) named.add(t);
+            weights.put(t, named.contains(t) ? 0 : weight);
+        }
+        for (Term t : all.reversed()) {
+            Set<Integer> in = usedIn.get(t);
+            if (in == null) continue;
+            if (named.contains(t) && t instanceof Term.Computed) {
+                int at = best(in, early(t), depth[terms.origin(t)]);
+                defined.put(t, at);
+                in = Set.of(at);
+            }
+            for (Term a : Operands.of(t))
+                usedIn.computeIfAbsent(a, _ -> new TreeSet<>()).addAll(in);
+        }
+    }
+
+    private int weight(Term t) {
+        if (!(t instanceof Term.Computed)) return 0;
+        int sum = isCheap(t) ? 0 : 1;
+        for (Term a : Operands.of(t)) sum += weights.getOrDefault(a, 0);
+        return sum;
+    }
+
+    /// @return the first block in which all that a term is made of is known
+    private int early(Term t) {
+        Integer known = early.get(t);
+        if (known != null) return known;
+        int at = 0;
+        if (t instanceof Term.Variable) at = variables.getOrDefault(t, 0);
+        for (Term a : Operands.of(t)) {
+            int of = early(a);
+            if (level[of] > level[at]) at = of;
+        }
+        early.put(t, at);
+        return at;
+    }
+
+    /// @param in where a term is needed
+    /// @param first the first block in which it can be computed
+    /// @param loops that the block is in where the program computes it
+    private int best(Collection<Integer> in, int first, int loops) {
+        int at = -1;
+        for (int b : in) at = at < 0 ? b : common(at, b);
+        int best = at;
+        while (at != first && at >= 0) {
+            at = dominators.nearest(at);
+            if (at >= 0 && depth[at] < depth[best] && depth[at] >= loops) best = at;
+        }
+        return best;
+    }
+
+    private int common(int a, int b) {
+        int x = a;
+        int y = b;
+        while (x != y) {
+            if (level[x] >= level[y]) x = dominators.nearest(x);
+            else y = dominators.nearest(y);
+        }
+        return x;
+    }
+
+    // ---- order
+
+    private void schedule(Block b) {
+        List<Item> out = new ArrayList<>();
+        Set<Term> mine = new LinkedHashSet<>();
+        List<Term> sorted = new ArrayList<>();
+        defined.forEach((t, at) -> {
+            if (at == b.number) sorted.add(t);
+        });
+        sorted.sort(Comparator.comparingInt(Term::id));
+        mine.addAll(sorted);
+        new Order(b, out, mine).run();
+        items.put(b.number, out);
+    }
+
+    /// The order within a block.
+    private final class Order {
+        private final Block block;
+        private final List<Item> out;
+
+        /// Terms that are still to be computed here.
+        private final Set<Term> open;
+
+        /// Results of loads that may stand where they are needed.
+        private final Set<Term> pending = new LinkedHashSet<>();
+
+        Order(Block block, List<Item> out, Set<Term> open) {
+            this.block = block;
+            this.out = out;
+            this.open = open;
+        }
+
+        void run() {
+            for (Effect e : block.effects) {
+                for (Term t : Operands.of(e)) need(t);
+                boolean waits = e.op() == Op.LOAD && e.result() != null && uses.getOrDefault(e.result(), 0) == 1;
+                if (waits) {
+                    pending.add(e.result());
+                    continue;
+                }
+                for (Term t : Operands.of(e)) consume(t);
+                if (e.isChange()) settle(e);
+                if (e.result() != null) named.add(e.result());
+                out.add(new Item.Do(e));
+            }
+            for (Term t : List.copyOf(open)) if (dependsOn(t, null)) need(t);
+            Set<Term> last = new HashSet<>();
+            for (Block.Exit e : block.exits) if (e.when() != null) last.add(e.when());
+            for (Term t : last) {
+                need(t);
+                consume(t);
+            }
+            for (Term t : List.copyOf(open)) need(t);
+            settle(null);
+        }
+
+        /// Computes what has a name before it is needed.
+        private void need(Term t) {
+            if (t instanceof Term.Variable v && pending.contains(v)) {
+                for (Term a : Operands.of(effect(v))) need(a);
+                return;
+            }
+            if (named.contains(t) && !open.contains(t)) return;
+            for (Term a : Operands.of(t)) need(a);
+            if (!open.remove(t)) return;
+            consumeWithin(t);
+            out.add(new Item.Define(t));
+        }
+
+        private void consumeWithin(Term t) {
+            for (Term a : Operands.of(t)) consume(a);
+        }
+
+        /// Lets loads stand where they are needed, as nothing has been changed since.
+        private void consume(Term t) {
+            if (t instanceof Term.Variable v) {
+                if (pending.remove(v)) for (Term a : Operands.of(effect(v))) consume(a);
+                return;
+            }
+            if (named.contains(t)) return;
+            for (Term a : Operands.of(t)) consume(a);
+        }
+
+        /// Gives names to the loads that cannot wait any longer; or to what they are needed for, if that is known.
+        ///
+        /// @param change what may change what they load; null at the end of the block
+        private void settle(@Nullable Effect change) {
+            for (Term t : List.copyOf(open)) if (isReady(t) && dependsOn(t, change)) need(t);
+            for (Term t : List.copyOf(pending)) {
+                Effect e = effect(t);
+                if (!mayChange(change, e) || !pending.remove(t)) continue;
+                for (Term a : Operands.of(e)) consume(a);
+                named.add(t);
+                out.add(new Item.Do(e));
+            }
+        }
+
+        private boolean dependsOn(Term t, @Nullable Effect change) {
+            if (pending.contains(t)) return mayChange(change, effect(t));
+            if (named.contains(t) && !open.contains(t)) return false;
+            return Operands.of(t).stream().anyMatch(a -> dependsOn(a, change));
+        }
+
+        /// Whether an effect may change what a load gives: those of other spaces and other buffers do not.
+        private boolean mayChange(@Nullable Effect change, Effect load) {
+            if (change == null || change.op() != Op.STORE && change.op() != Op.ATOMIC) return true;
+            if (!change.space().equals(load.space())) return false;
+            Term.Symbol a = Location.of(change.args().getFirst()).base();
+            Term.Symbol b = Location.of(load.args().getFirst()).base();
+            return a == null || b == null || a == b;
+        }
+
+        /// Whether all that a term is made of is known by now.
+        private boolean isReady(Term t) {
+            if (t instanceof Term.Variable v)
+                return named.contains(v) && isBefore(v) || pending.contains(v) || !mineEffect(v);
+            if (named.contains(t) && !open.contains(t)) return true;
+            return Operands.of(t).stream().allMatch(this::isReady);
+        }
+
+        private boolean mineEffect(Term.Variable v) {
+            return variables.getOrDefault(v, -1) == block.number && effects.containsKey(v);
+        }
+
+        private boolean isBefore(Term.Variable v) {
+            if (!mineEffect(v)) return true;
+            return out.stream()
+                    .anyMatch(i -> i instanceof Item.Do d && d.effect().result() == v);
+        }
+    }
+}

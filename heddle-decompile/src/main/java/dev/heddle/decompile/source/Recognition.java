@@ -1,0 +1,252 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/// Finds operations that compilers have put together from others: products and quotients in parts. A term with at most
+/// two inputs is computed for edge and random values, and compared with a list of functions: what is found so is
+/// tested,
+/// not proven, and the printed text says so.
+final class Recognition {
+    /// Operations that a term has at least, and at most, to be looked at.
+    private static final int FEWEST = 3;
+
+    private static final int MOST = 90;
+
+    private static final long[] EDGES = {
+        0,
+        1,
+        2,
+        3,
+        5,
+        7,
+        10,
+        31,
+        32,
+        100,
+        127,
+        128,
+        255,
+        256,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x10000,
+        0x10001,
+        0x12345,
+        0x7fffffff,
+        0x80000000L,
+        0x80000001L,
+        0xfffffffeL,
+        0xffffffffL,
+        0xdeadbeefL,
+        0xffff0000L,
+        0xffff0001L
+    };
+
+    private final Terms terms;
+    private final List<Function> functions;
+    private final List<long[]> samples = new ArrayList<>();
+    private final Map<Term, Term> done = new HashMap<>();
+    private final Map<Term, Integer> heights = new HashMap<>();
+
+    /// Arguments of functions that are tried.
+    private final Term first;
+
+    private final Term second;
+    private int count;
+
+    /// A function of two numbers of 32 bits.
+    private interface Function {
+        Term of(Term x, Term y);
+    }
+
+    Recognition(Terms terms) {
+        this.terms = terms;
+        first = terms.variable(ValueType.I32, Integer.SIZE);
+        second = terms.variable(ValueType.I32, Integer.SIZE);
+        functions = List.of(
+                (x, y) -> terms.of(ValueType.I32, Op.MUL, x, y),
+                (x, y) -> high(Op.WIDEN_U, x, y),
+                (x, y) -> high(Op.WIDEN_S, x, y),
+                (x, y) -> terms.of(ValueType.I32, Op.DIV_U, x, y),
+                (x, y) -> terms.of(ValueType.I32, Op.REM_U, x, y),
+                (x, y) -> terms.of(ValueType.I32, Op.DIV_S, x, y),
+                (x, y) -> terms.of(ValueType.I32, Op.REM_S, x, y));
+        SplittableRandom random = new SplittableRandom(1);
+        samples.add(new long[] {0x9e3779b9, 0x12345});
+        for (int i = 0; i < 40; i++) {
+            int shift = random.nextInt(32);
+            samples.add(new long[] {random.nextInt(), random.nextInt() >>> shift});
+        }
+        for (long a : EDGES) for (long b : EDGES) samples.add(new long[] {(int) a, (int) b});
+    }
+
+    private Term high(Op widen, Term x, Term y) {
+        Term product =
+                terms.of(ValueType.I64, Op.MUL, terms.of(ValueType.I64, widen, x), terms.of(ValueType.I64, widen, y));
+        return terms.of(ValueType.I32, Op.HIGH, product);
+    }
+
+    /// @return how many terms were found
+    int count() {
+        return count;
+    }
+
+    /// @return the same with what was found in it
+    Term in(Term t) {
+        Term known = done.get(t);
+        if (known != null) return known;
+        Term out = t;
+        if (t instanceof Term.Computed c) {
+            List<Term> args = new ArrayList<>();
+            for (Term a : c.args()) args.add(in(a));
+            terms.at(terms.origin(t));
+            if (!args.equals(c.args())) out = terms.with(c, args);
+            Term found = out.type() == ValueType.I32 ? found(out) : null;
+            if (found != null) {
+                count++;
+                out = found;
+            }
+        }
+        done.put(t, out);
+        return out;
+    }
+
+    // ---- inputs
+
+    /// Looks at larger and larger parts of what a term is made of, as long as they have no more than two inputs that
+    /// nothing can be said of.
+    private @Nullable Term found(Term t) {
+        Set<Term> inputs = new HashSet<>();
+        Set<Term> inside = new HashSet<>();
+        inputs.add(t);
+        while (inside.size() < MOST) {
+            Term next = next(inputs);
+            if (next == null) return null;
+            inputs.remove(next);
+            inside.add(next);
+            for (Term a : next.args()) if (!(a instanceof Term.Number) && !inside.contains(a)) inputs.add(a);
+            if (inputs.stream().filter(i -> !isOpen(i)).count() > 2) return null;
+            if (inside.size() < FEWEST || inputs.size() > 2 || inputs.isEmpty()) continue;
+            if (inputs.stream().anyMatch(i -> i.type() != ValueType.I32)) continue;
+            Term found = found(t, List.copyOf(inputs), inside);
+            if (found != null) return found;
+        }
+        return null;
+    }
+
+    /// @return the input to look into: a part of a value before values, of these the one that is made of most; null if
+    ///     nothing can be said of any
+    private @Nullable Term next(Set<Term> inputs) {
+        Term best = null;
+        int most = -1;
+        for (Term i : inputs) {
+            if (!isOpen(i)) continue;
+            int worth = isPart(i) ? Integer.MAX_VALUE : height(i);
+            if (best == null || worth > most || worth == most && i.id() > best.id()) {
+                best = i;
+                most = worth;
+            }
+        }
+        return best;
+    }
+
+    private static boolean isPart(Term t) {
+        if (t.type() != ValueType.I32) return true;
+        return switch (((Term.Computed) t).op()) {
+            case AND, SHR, SHL, SAR -> t.arg(1) instanceof Term.Number;
+            default -> false;
+        };
+    }
+
+    private int height(Term t) {
+        Integer known = heights.get(t);
+        if (known != null) return known;
+        int height = 0;
+        for (Term a : t.args()) height = Math.max(height, height(a) + 1);
+        heights.put(t, height);
+        return height;
+    }
+
+    private static boolean isOpen(Term t) {
+        return t instanceof Term.Computed c && Reference.isDefined(c.op());
+    }
+
+    private @Nullable Term found(Term t, List<Term> inputs, Set<Term> inside) {
+        if (inputs.size() == 1) return byNumber(t, inputs.getFirst(), inside);
+        for (Function f : functions)
+            for (int turn = 0; turn < 2; turn++) {
+                Term x = inputs.get(turn);
+                Term y = inputs.get(1 - turn);
+                if (agree(t, f, x, y)) return result(t, f.of(x, y));
+            }
+        return null;
+    }
+
+    /// A quotient, or its rest, by a number that a multiplication stands for.
+    private @Nullable Term byNumber(Term t, Term x, Set<Term> inside) {
+        for (Term factor : inside) {
+            if (!factor.is(Op.MUL) || !(factor.arg(1) instanceof Term.Number n) || factor.type() != ValueType.I64)
+                continue;
+            long magic = n.value() & 0xffffffffL;
+            for (int shift = 0; shift < 32 && magic > 1; shift++) {
+                long d = Math.round(Math.scalb(1.0, 32 + shift) / magic);
+                if (d < 3 || d > 0xffffffffL) continue;
+                Term by = terms.number(ValueType.I32, d);
+                for (Function f : functions.subList(3, functions.size())) {
+                    if (agree(t, f, x, by)) return result(t, f.of(x, by));
+                }
+            }
+        }
+        return null;
+    }
+
+    // ---- comparison
+
+    private static @Nullable Term result(Term t, Term made) {
+        return made == t ? null : made;
+    }
+
+    private boolean agree(Term t, Function f, Term x, Term y) {
+        Term made = f.of(first, y instanceof Term.Number ? y : second);
+        boolean isQuotient = made.is(Op.DIV_U) || made.is(Op.REM_U) || made.is(Op.DIV_S) || made.is(Op.REM_S);
+        boolean isSigned = made.is(Op.DIV_S) || made.is(Op.REM_S);
+        for (long[] s : samples) {
+            if (isQuotient && !(y instanceof Term.Number) && s[1] == 0) continue;
+            if (isSigned && s[0] == Integer.MIN_VALUE && s[1] == -1) continue;
+            Map<Term, Long> values = new HashMap<>();
+            values.put(x, s[0]);
+            if (!(y instanceof Term.Number)) values.put(y, s[1]);
+            Map<Term, Long> own = new HashMap<>(Map.of(first, s[0], second, s[1]));
+            if (value(t, values) != value(made, own)) return false;
+        }
+        return true;
+    }
+
+    private static long value(Term t, Map<Term, Long> known) {
+        Long value = known.get(t);
+        if (value != null) return value;
+        long out;
+        if (t instanceof Term.Number n) {
+            out = n.value();
+        } else {
+            Term.Computed c = (Term.Computed) t;
+            long[] x = new long[3];
+            for (int i = 0; i < c.args().size(); i++) x[i] = value(c.arg(i), known);
+            List<ValueType> from = c.args().stream().map(Term::type).toList();
+            out = new Reference(c.op(), c.type(), from, c.value(), c.word(), c.format()).apply(x[0], x[1], x[2]);
+        }
+        known.put(t, out);
+        return out;
+    }
+}

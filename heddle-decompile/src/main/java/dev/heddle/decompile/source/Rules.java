@@ -1,0 +1,441 @@
+package dev.heddle.decompile.source;
+
+import static dev.heddle.lift.Op.*;
+import static dev.heddle.lift.ValueType.*;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Equalities of terms, from the longer side to the shorter one. They hold for all bits, but for two that the printed
+/// text says once: denormals are taken as they are, and so is what a NaN looks like.
+final class Rules {
+    private static final Set<Op> COMMUTES =
+            EnumSet.of(ADD, MUL, AND, OR, XOR, EQ, MIN_S, MAX_S, MIN_U, MAX_U, FADD, FMUL, FEQ);
+
+    /// Choices within choices that are looked through.
+    private static final int CHOICES = 4;
+
+    private final Terms terms;
+
+    Rules(Terms terms) {
+        this.terms = terms;
+    }
+
+    /// @return an equal term, or null if none is known
+    @Nullable
+    Term simpler(ValueType type, Op op, List<Term> args, long value, @Nullable FloatFormat format) {
+        if (COMMUTES.contains(op) && args.getFirst() instanceof Term.Number && !(args.get(1) instanceof Term.Number))
+            return terms.of(type, op, List.of(args.get(1), args.getFirst()), value, "", format);
+        Term x = args.isEmpty() ? null : args.getFirst();
+        Term y = args.size() < 2 ? null : args.get(1);
+        if (x == null) return null;
+        if (y == null) return unary(type, op, x, value, format);
+        if (args.size() == 2) {
+            Term chosen = chosen(type, op, args, value, format);
+            if (chosen == null) chosen = bothChosen(type, op, x, y, value, format);
+            return chosen != null ? chosen : binary(type, op, x, y);
+        }
+        if (op == FMA && args.get(2) instanceof Term.Number n && isZero(n))
+            return terms.of(type, FMUL, args.subList(0, 2), 0, "", format);
+        return op == SELECT ? select(type, x, y, args.get(2)) : null;
+    }
+
+    private @Nullable Term unary(ValueType type, Op op, Term x, long value, @Nullable FloatFormat format) {
+        if (x.is(SELECT) && isChoice(x, CHOICES) && Reference.isDefined(op))
+            return terms.of(
+                    type,
+                    SELECT,
+                    x.arg(0),
+                    terms.of(type, op, List.of(x.arg(1)), value, "", format),
+                    terms.of(type, op, List.of(x.arg(2)), value, "", format));
+        return switch (op) {
+            case FLUSH -> x;
+            case AS_FLOAT -> x.is(AS_INT) && x.arg(0).type() == type ? x.arg(0) : null;
+            case AS_INT -> x.is(AS_FLOAT) && x.arg(0).type() == type ? x.arg(0) : null;
+            case NARROW -> narrow(x);
+            case HIGH -> x.is(PAIR) ? x.arg(1) : x.is(WIDEN_U) ? terms.number(I32, 0) : null;
+            case FNEG -> x.is(FNEG) ? x.arg(0) : null;
+            case FABS -> x.is(FABS) || x.is(FNEG) ? terms.of(type, FABS, x.arg(0)) : null;
+            case ROUND -> round(type, x, format);
+            case SEXT -> sext(type, x, value);
+            default -> null;
+        };
+    }
+
+    private @Nullable Term round(ValueType type, Term x, @Nullable FloatFormat format) {
+        if (x.is(WIDEN_F)) return x.arg(0);
+        boolean isEven = format != null && format.rounding() == Rounding.RTE;
+        if (!x.is(FNEG) || !isEven) return null;
+        return terms.of(type, FNEG, terms.of(type, ROUND, List.of(x.arg(0)), 0, "", format));
+    }
+
+    private @Nullable Term sext(ValueType type, Term x, long value) {
+        // The sign of what has been cut to these bits.
+        if (x.is(AND) && x.arg(1) instanceof Term.Number n && (n.value() & mask(value)) == mask(value))
+            return terms.of(type, SEXT, List.of(x.arg(0)), value, "", null);
+        return value == type.bits() ? x : null;
+    }
+
+    private static long mask(long bits) {
+        return bits >= Long.SIZE ? -1 : (1L << bits) - 1;
+    }
+
+    private @Nullable Term narrow(Term x) {
+        if (!(x instanceof Term.Computed c)) return null;
+        return switch (c.op()) {
+            case WIDEN_U, WIDEN_S -> x.arg(0);
+            case PAIR -> x.arg(0);
+            case SHR -> x.arg(1).is(Integer.SIZE) ? terms.of(I32, HIGH, x.arg(0)) : null;
+            case ADD, SUB, MUL, AND, OR, XOR -> low(c) ? null : lowHalves(c);
+            case SHL -> lowHalf(x.arg(0)) == null ? null : terms.of(I32, SHL, narrowed(x.arg(0)), x.arg(1));
+            case SELECT ->
+                lowHalf(x.arg(1)) == null || lowHalf(x.arg(2)) == null
+                        ? null
+                        : terms.of(I32, SELECT, x.arg(0), narrowed(x.arg(1)), narrowed(x.arg(2)));
+            default -> null;
+        };
+    }
+
+    /// Whether the low half of an argument is no simpler than the argument.
+    private boolean low(Term.Computed c) {
+        return c.args().stream().anyMatch(a -> lowHalf(a) == null);
+    }
+
+    private Term lowHalves(Term.Computed c) {
+        return terms.of(I32, c.op(), narrowed(c.arg(0)), narrowed(c.arg(1)));
+    }
+
+    private @Nullable Term lowHalf(Term x) {
+        boolean isSimple =
+                x instanceof Term.Number || x instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.POINTER;
+        return isSimple ? terms.of(I32, NARROW, x) : narrow(x);
+    }
+
+    private Term narrowed(Term x) {
+        return terms.of(I32, NARROW, x);
+    }
+
+    // ---- two arguments
+
+    /// An operation of a number and a choice of two numbers.
+    private @Nullable Term chosen(ValueType type, Op op, List<Term> args, long value, @Nullable FloatFormat format) {
+        for (int i = 0; i < 2; i++) {
+            Term s = args.get(i);
+            if (!s.is(SELECT) || !(args.get(1 - i) instanceof Term.Number)) continue;
+            if (!isChoice(s, CHOICES)) continue;
+            if (!Reference.isDefined(op)) continue;
+            List<Term> first = new ArrayList<>(args);
+            List<Term> second = new ArrayList<>(args);
+            first.set(i, s.arg(1));
+            second.set(i, s.arg(2));
+            return terms.of(
+                    type,
+                    SELECT,
+                    s.arg(0),
+                    terms.of(type, op, first, value, "", format),
+                    terms.of(type, op, second, value, "", format));
+        }
+        return null;
+    }
+
+    /// An operation of two choices by the same condition.
+    private @Nullable Term bothChosen(ValueType type, Op op, Term x, Term y, long value, @Nullable FloatFormat format) {
+        if (!x.is(SELECT) || !y.is(SELECT) || x.arg(0) != y.arg(0) || !Reference.isDefined(op)) return null;
+        if (!isChoice(x, CHOICES) || !isChoice(y, CHOICES)) return null;
+        return terms.of(
+                type,
+                SELECT,
+                x.arg(0),
+                terms.of(type, op, List.of(x.arg(1), y.arg(1)), value, "", format),
+                terms.of(type, op, List.of(x.arg(2), y.arg(2)), value, "", format));
+    }
+
+    private @Nullable Term binary(ValueType type, Op op, Term x, Term y) {
+        boolean isLogic = op == AND || op == OR || op == XOR;
+        if (isLogic
+                && x.is(SELECT)
+                && y.is(SELECT)
+                && x.arg(2).is(0)
+                && y.arg(2).is(0)
+                && x.arg(1) == y.arg(1)
+                && x.arg(1) instanceof Term.Number)
+            return terms.of(type, SELECT, terms.of(MASK, op, x.arg(0), y.arg(0)), x.arg(1), x.arg(2));
+        return switch (op) {
+            case ADD -> add(type, x, y);
+            case SUB -> y.is(0) && x.type() == type ? x : x == y ? terms.number(type, 0) : difference(type, x, y);
+            case MUL -> y.is(0) ? y : y.is(1) ? x : null;
+            case AND -> and(type, x, y);
+            case OR -> or(type, x, y);
+            case XOR -> xor(type, x, y);
+            case SHL, SHR, SAR -> shift(type, op, x, y);
+            case PAIR -> pair(x, y);
+            case EQ -> equal(x, y);
+            case LT_U -> less(x, y);
+            case FADD -> y instanceof Term.Number n && isZero(n) ? x : null;
+            case FMUL -> isOne(y) ? x : null;
+            default -> null;
+        };
+    }
+
+    private static boolean isZero(Term.Number n) {
+        return n.value() == 0 || n.value() == (n.type() == F32 ? Integer.MIN_VALUE : Long.MIN_VALUE);
+    }
+
+    private static boolean isOne(Term y) {
+        if (!(y instanceof Term.Number n)) return false;
+        return n.type() == F32
+                ? n.value() == Float.floatToIntBits(1)
+                : n.type() == F64 && n.value() == Double.doubleToLongBits(1);
+    }
+
+    private @Nullable Term add(ValueType type, Term x, Term y) {
+        if (y.is(0)) return x;
+        // Constants go to the end, as one.
+        if (y instanceof Term.Number && x.is(ADD) && x.arg(1) instanceof Term.Number)
+            return terms.of(type, ADD, x.arg(0), terms.of(type, ADD, x.arg(1), y));
+        if (x.is(ADD) && x.arg(1) instanceof Term.Number && !(y instanceof Term.Number))
+            return terms.of(type, ADD, terms.of(type, ADD, x.arg(0), y), x.arg(1));
+        if (y.is(SUB) && y.arg(0).is(0)) return terms.of(type, SUB, x, y.arg(1));
+        if (x.is(SUB) && x.arg(0).is(0)) return terms.of(type, SUB, y, x.arg(1));
+        if (y.is(ADD) && y.arg(1) instanceof Term.Number)
+            return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
+        return null;
+    }
+
+    private @Nullable Term difference(ValueType type, Term x, Term y) {
+        if (type == MASK || !(y instanceof Term.Number n) || y.type() != type) return null;
+        return terms.of(type, ADD, x, terms.number(type, -n.value()));
+    }
+
+    private @Nullable Term and(ValueType type, Term x, Term y) {
+        if (y.is(0)) return y;
+        if (y.is(-1) || x == y) return x;
+        if (x.is(0)) return x;
+        if (x.is(-1)) return y;
+        for (int i = 0; i < 2 && type != MASK; i++) {
+            Term s = i == 0 ? x : y;
+            // All bits or none.
+            if (s.is(SELECT) && s.arg(1).is(-1) && s.arg(2).is(0))
+                return terms.of(type, SELECT, s.arg(0), i == 0 ? y : x, s.arg(2));
+            if (s.is(SELECT) && s.arg(1).is(0) && s.arg(2).is(-1))
+                return terms.of(type, SELECT, s.arg(0), s.arg(1), i == 0 ? y : x);
+        }
+        if (!(y instanceof Term.Number n)) return null;
+        if (type == MASK) return null;
+        long possible = KnownBits.possible(x);
+        if ((possible & ~n.value()) == 0) return x;
+        if (x.is(AND) && x.arg(1) instanceof Term.Number m)
+            return terms.of(type, AND, x.arg(0), terms.number(type, n.value() & m.value()));
+        if (x.is(OR) || x.is(XOR)) {
+            // A part of what was put together.
+            for (int i = 0; i < 2; i++)
+                if ((KnownBits.possible(x.arg(i)) & n.value() & KnownBits.ofType(type)) == 0)
+                    return terms.of(type, AND, x.arg(1 - i), y);
+        }
+        return null;
+    }
+
+    private @Nullable Term or(ValueType type, Term x, Term y) {
+        if (y.is(0) || x == y) return x;
+        if (x.is(0)) return y;
+        if (y.is(-1)) return y;
+        if (type == MASK) return null;
+        if (type == I64 && x.is(SHL) && !y.is(SHL)) return or(type, y, x);
+        if (type == I64
+                && x.is(WIDEN_U)
+                && y.is(SHL)
+                && y.arg(0).is(WIDEN_U)
+                && y.arg(1).is(Integer.SIZE))
+            return terms.of(I64, PAIR, x.arg(0), y.arg(0).arg(0));
+        return whole(type, x, y);
+    }
+
+    /// Some bits of a value, at their place in it.
+    private record Bits(Term of, long mask) {}
+
+    /// Two parts of one value.
+    private @Nullable Term whole(ValueType type, Term x, Term y) {
+        Bits a = bits(type, x);
+        Bits b = bits(type, y);
+        if (a == null || b == null || a.of != b.of) return null;
+        return terms.of(type, AND, a.of, terms.number(type, a.mask | b.mask));
+    }
+
+    /// @return what a mask or two shifts leave of a value, or null
+    private @Nullable Bits bits(ValueType type, Term t) {
+        if (t.is(AND) && t.arg(1) instanceof Term.Number n) return new Bits(t.arg(0), n.value());
+        if (!t.is(SHL) || !(t.arg(1) instanceof Term.Number k)) return null;
+        Term shifted = t.arg(0);
+        long mask = -1;
+        if (shifted.is(AND) && shifted.arg(1) instanceof Term.Number n) {
+            mask = n.value();
+            shifted = shifted.arg(0);
+        }
+        if (!shifted.is(SHR) || !(shifted.arg(1) instanceof Term.Number s) || s.value() < k.value()) return null;
+        Term of = terms.of(type, SHR, shifted.arg(0), terms.number(I32, s.value() - k.value()));
+        return new Bits(of, mask << k.value());
+    }
+
+    private @Nullable Term xor(ValueType type, Term x, Term y) {
+        if (y.is(0)) return x;
+        if (x.is(XOR) && x.arg(1) == y) return x.arg(0);
+        if (type == MASK
+                && y.is(-1)
+                && x.is(AND)
+                && x.arg(0).is(XOR)
+                && x.arg(0).arg(1).is(-1)) return terms.of(MASK, OR, x.arg(0).arg(0), terms.not(x.arg(1)));
+        return null;
+    }
+
+    private @Nullable Term shift(ValueType type, Op op, Term x, Term y) {
+        if (y.is(0) || x.is(0)) return x;
+        if (!(y instanceof Term.Number by)) return null;
+        if (x.is(op) && x.arg(1) instanceof Term.Number first && op != SAR)
+            return terms.of(type, op, x.arg(0), terms.number(I32, by.value() + first.value()));
+        if (op == SHR && (KnownBits.possible(x) & KnownBits.ofType(type)) >>> by.value() == 0)
+            return terms.number(type, 0);
+        if (op == SHR
+                && x.is(SHL)
+                && x.arg(1) == y
+                && (KnownBits.possible(x.arg(0)) & KnownBits.ofType(type)) << by.value() >>> by.value()
+                        == (KnownBits.possible(x.arg(0)) & KnownBits.ofType(type))
+                && (type == I64 || KnownBits.possible(x.arg(0)) << by.value() >>> Integer.SIZE == 0)) return x.arg(0);
+        if (op == SHR && x.is(OR)) {
+            for (int i = 0; i < 2; i++)
+                if ((KnownBits.possible(x.arg(i)) & KnownBits.ofType(type)) >>> by.value() == 0)
+                    return terms.of(type, SHR, x.arg(1 - i), y);
+        }
+        return null;
+    }
+
+    private @Nullable Term pair(Term low, Term high) {
+        if (high.is(0)) return terms.of(I64, WIDEN_U, low);
+        if (high instanceof Term.Number n && !(low instanceof Term.Number))
+            return terms.of(I64, ADD, terms.of(I64, WIDEN_U, low), terms.number(I64, n.value() << Integer.SIZE));
+        if (low.is(NARROW) && high.is(HIGH) && low.arg(0) == high.arg(0)) return low.arg(0);
+        if (high.is(HIGH) && terms.of(I32, NARROW, high.arg(0)) == low) return high.arg(0);
+        if (high.is(SAR) && high.arg(0) == low && high.arg(1).is(31)) return terms.of(I64, WIDEN_S, low);
+        if (low.is(SHL)
+                && high.is(SHR)
+                && low.arg(0) == high.arg(0)
+                && low.arg(1) instanceof Term.Number n
+                && high.arg(1).is(Integer.SIZE - n.value()))
+            return terms.of(I64, SHL, terms.of(I64, WIDEN_U, low.arg(0)), low.arg(1));
+        Term loaded = terms.pointer(low, high);
+        return loaded != null ? loaded : sum(low, high);
+    }
+
+    /// A sum of two pairs, its halves added one after the other: the carry is set if the low half has become less than
+    /// one of its parts.
+    private @Nullable Term sum(Term low, Term high) {
+        if (!low.is(ADD)) return null;
+        List<Term> parts = new ArrayList<>();
+        flatten(high, parts);
+        Term carry = null;
+        for (Term p : parts) if (isCarry(p, low)) carry = p;
+        if (carry == null) return null;
+        parts.remove(carry);
+        if (parts.size() > 2) return null;
+        Term a = parts.isEmpty() ? terms.number(I32, 0) : parts.getFirst();
+        Term b = parts.size() < 2 ? terms.number(I32, 0) : parts.get(1);
+        Term one = pairOf(low.arg(0), a, b);
+        boolean isFirst = one != null;
+        if (one == null) one = pairOf(low.arg(0), b, a);
+        if (one == null) return null;
+        Term rest = isFirst ? b : a;
+        return terms.of(I64, ADD, one, terms.of(I64, PAIR, low.arg(1), rest));
+    }
+
+    /// @return the pair if the two halves belong together
+    private @Nullable Term pairOf(Term low, Term high, Term other) {
+        Term made = terms.of(I64, PAIR, low, high);
+        return made.is(PAIR) && !other.is(0) ? null : made;
+    }
+
+    private static void flatten(Term t, List<Term> to) {
+        if (!t.is(ADD)) {
+            to.add(t);
+            return;
+        }
+        flatten(t.arg(0), to);
+        flatten(t.arg(1), to);
+    }
+
+    private static boolean isCarry(Term t, Term sum) {
+        if (!t.is(SELECT) || !t.arg(1).is(1) || !t.arg(2).is(0)) return false;
+        Term c = t.arg(0);
+        return c.is(LT_U) && c.arg(0) == sum && (c.arg(1) == sum.arg(0) || c.arg(1) == sum.arg(1));
+    }
+
+    private @Nullable Term equal(Term x, Term y) {
+        if (x == y) return terms.number(MASK, -1);
+        // A condition that was kept as a number.
+        if (x.is(SELECT) && y instanceof Term.Number && isChoice(x, CHOICES) && !isChoice(x, 1))
+            return terms.of(MASK, SELECT, x.arg(0), terms.of(MASK, EQ, x.arg(1), y), terms.of(MASK, EQ, x.arg(2), y));
+        if (x.is(SELECT)
+                && y instanceof Term.Number
+                && x.arg(1) instanceof Term.Number
+                && x.arg(2) instanceof Term.Number) {
+            boolean first = x.arg(1) == y;
+            boolean second = x.arg(2) == y;
+            if (first && second) return terms.number(MASK, -1);
+            if (first) return x.arg(0);
+            return second ? terms.not(x.arg(0)) : terms.number(MASK, 0);
+        }
+        if (y instanceof Term.Number n
+                && (KnownBits.possible(x) & n.value()) != n.value()
+                && x.type() != I32
+                && x.type() != MASK) return terms.number(MASK, 0);
+        if (y.is(0) && x.type() == I32 && x.is(XOR)) return terms.of(MASK, EQ, x.arg(0), x.arg(1));
+        return null;
+    }
+
+    /// Whether a value is one of some numbers.
+    private static boolean isChoice(Term t, int depth) {
+        if (t instanceof Term.Number) return true;
+        return depth > 0 && t.is(SELECT) && isChoice(t.arg(1), depth - 1) && isChoice(t.arg(2), depth - 1);
+    }
+
+    private @Nullable Term less(Term x, Term y) {
+        if (y.is(0) || x == y) return terms.number(MASK, 0);
+        return null;
+    }
+
+    // ---- choices
+
+    /// The smaller or the larger of two integers.
+    private @Nullable Term limit(ValueType type, Term c, Term y, Term z) {
+        if (!c.is(LT_U) && !c.is(LT_S) || c.arg(0).type() != type) return null;
+        boolean isSigned = c.is(LT_S);
+        if (c.arg(0) == y && c.arg(1) == z) return terms.of(type, isSigned ? MIN_S : MIN_U, y, z);
+        if (c.arg(0) == z && c.arg(1) == y) return terms.of(type, isSigned ? MAX_S : MAX_U, y, z);
+        return null;
+    }
+
+    private @Nullable Term select(ValueType type, Term c, Term y, Term z) {
+        if (c instanceof Term.Number n) return n.value() != 0 ? y : z;
+        if (y == z) return y;
+        if (c.is(XOR) && c.arg(1).is(-1)) return terms.of(type, SELECT, c.arg(0), z, y);
+        if (type == MASK) {
+            if (y.is(-1) && z.is(0)) return c;
+            if (y.is(0) && z.is(-1)) return terms.not(c);
+            if (z.is(0)) return terms.of(MASK, AND, c, y);
+            if (y.is(0)) return terms.of(MASK, AND, terms.not(c), z);
+            if (z.is(-1)) return terms.of(MASK, OR, terms.not(c), y);
+            if (y.is(-1)) return terms.of(MASK, OR, c, z);
+        }
+        Term limit = limit(type, c, y, z);
+        if (limit != null) return limit;
+        if (y.is(SELECT) && y.arg(0) == c) return terms.of(type, SELECT, c, y.arg(1), z);
+        if (z.is(SELECT) && z.arg(0) == c) return terms.of(type, SELECT, c, y, z.arg(2));
+        return null;
+    }
+}

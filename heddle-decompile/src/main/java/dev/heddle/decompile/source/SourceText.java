@@ -1,0 +1,363 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.book.Isa;
+import dev.heddle.decompile.DecompileException;
+import dev.heddle.decompile.LaneProgram;
+import dev.heddle.decompile.MainText;
+import dev.heddle.decompile.TextureAnswers;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.DeviceMemory;
+import dev.heddle.machine.LaunchSetup;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Prints a kernel as one function of OpenCL C, for people.
+public final class SourceText {
+    private final Kernel kernel;
+    private final LaunchSetup setup;
+    private final @Nullable LaunchSetup before;
+    private final LaneProgram main;
+    private final @Nullable LaneProgram preamble;
+    private final Terms terms = new Terms();
+    private final Start start;
+    private final Isa isa;
+    private final Images images;
+
+    private SourceText(Kernel kernel) {
+        this.kernel = kernel;
+        setup = LaunchSetup.of(kernel.launch());
+        if (!setup.special().isEmpty())
+            throw new DecompileException("a launch with %s is not decompiled".formatted(setup.special()));
+        before = setup.preamble();
+        main = LaneProgram.of(setup.program(), setup.entry());
+        preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
+        isa = setup.program().book().isa();
+        start = new Start(kernel, terms, isa);
+        images =
+                new Images(terms, start, new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device())));
+        terms.pointers(this::pointer);
+        terms.resources((asked, number) -> {
+            int space = asked.lastIndexOf(' ');
+            return start.about(setup, asked.substring(space + 1), number, Fact.of(asked.substring(0, space)));
+        });
+    }
+
+    /// @param hasAddresses whether lines have the addresses of their instructions
+    /// @throws DecompileException if the program cannot be said so
+    public static String of(Kernel kernel, boolean hasAddresses) {
+        SourceText made = new SourceText(kernel);
+        return made.text(hasAddresses, false);
+    }
+
+    /// @return a whole program, with what the buffers begin with, and a function `main` that runs all groups
+    /// @throws DecompileException if the program cannot be said so
+    public static String program(Kernel kernel) {
+        SourceText made = new SourceText(kernel);
+        return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
+    }
+
+    private List<Block> blocks(StepEvaluation.Memory memory) {
+        List<Block> blocks = new ValueGraph(terms, start, memory, images, main, setup, preamble, before).blocks();
+        Cleaning.clean(terms, blocks);
+        return blocks;
+    }
+
+    // ---- memory that nothing changes
+
+    private boolean isOfDevice(String space) {
+        if (space.equals(StepEvaluation.TEXELS)) return true;
+        Isa.Space s = isa.spaces().get(space);
+        return s != null && s.reach() == Isa.Reach.DEVICE;
+    }
+
+    /// @return the names of buffers that are written; null if any may be
+    private @Nullable Set<String> written(List<Block> blocks) {
+        Set<String> out = new TreeSet<>();
+        for (Block b : blocks)
+            for (Effect e : b.effects) {
+                if (e.op() == Op.LOOK && e.isKept()) return null;
+                if (e.op() != Op.STORE && e.op() != Op.ATOMIC || !isOfDevice(e.space())) continue;
+                Term.Symbol base = Location.of(e.args().getFirst()).base();
+                if (base == null) return null;
+                out.add(base.name());
+            }
+        return out;
+    }
+
+    private StepEvaluation.Memory unchanged(Set<String> written) {
+        Map<String, Buffer> buffers = start.buffers();
+        return (space, bits, address) -> {
+            if (!isOfDevice(space)) return null;
+            Location at = Location.of(address);
+            Term.Symbol base = at.base();
+            if (base == null && at.products().isEmpty()) return beside(at.bytes(), bits);
+            if (base == null || written.contains(base.name())) return null;
+            Buffer b = buffers.get(base.name());
+            if (b != null && at.products().isEmpty()) {
+                Term known = start.known(b, at.bytes(), bits / Byte.SIZE);
+                if (known != null) return known;
+            }
+            ValueType type = bits > Integer.SIZE ? ValueType.I64 : ValueType.I32;
+            return terms.plain(type, Op.LOAD, List.of(address), bits, space, null);
+        };
+    }
+
+    /// @return the address that two words of a buffer hold, if it is that of a buffer
+    private @Nullable Term pointer(Term low, Term high) {
+        if (!low.is(Op.LOAD) || !high.is(Op.LOAD)) return null;
+        Location a = Location.of(low.arg(0));
+        Location b = Location.of(high.arg(0));
+        Term.Symbol base = a.base();
+        boolean isPair = a.products().isEmpty() && b.products().isEmpty() && b.bytes() == a.bytes() + Integer.BYTES;
+        if (base == null || base != b.base() || !isPair || a.bytes() % Integer.BYTES != 0) return null;
+        Buffer of = start.buffers().get(base.name());
+        if (of == null || a.bytes() < 0 || b.bytes() + Integer.BYTES > of.size()) return null;
+        long value = of.word(a.bytes()) & 0xffffffffL | (long) of.word(b.bytes()) << Integer.SIZE;
+        Term found = start.address(value);
+        return found instanceof Term.Number ? null : found;
+    }
+
+    /// @return what memory holds that is no buffer of the kernel's, such as descriptors that the launch has made
+    private @Nullable Term beside(long address, int bits) {
+        ValueType type = bits > Integer.SIZE ? ValueType.I64 : ValueType.I32;
+        try {
+            return terms.number(type, new DeviceMemory(kernel.device()).load(0, address, bits));
+        } catch (Fault _) {
+            return null;
+        }
+    }
+
+    // ---- text
+
+    private String text(boolean hasAddresses, boolean isProgram) {
+        // Programs do not write to uniform buffers; to which others they do, the addresses of stores say.
+        Set<String> others = new TreeSet<>(start.buffers().keySet());
+        others.removeIf(name -> name.matches("ubo\\d+"));
+        List<Block> blocks = blocks(unchanged(others));
+        Set<String> written = written(blocks);
+        if (written != null) blocks = blocks(unchanged(written));
+        Recognition recognition = new Recognition(terms);
+        for (Block b : blocks) b.replace(recognition::in);
+        Cleaning.clean(terms, blocks);
+        if (isProgram) checkCompiled(blocks);
+        Node structure = Tidying.tidy(Structure.of(blocks));
+        Placement placement = new Placement(blocks, terms);
+        Kinds kinds = new Kinds(blocks);
+        Map<String, String> spaces = spaces();
+        Accesses accesses = new Accesses(blocks, kinds, spaces, !isProgram);
+        Set<String> symbols = symbols(blocks);
+        Set<String> taken = new HashSet<>(symbols);
+        taken.addAll(accesses.arrays().keySet());
+        Names names = new Names(blocks, placement, kinds, taken);
+        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), hasAddresses);
+        List<Statement> body = new ArrayList<>(Loops.shape(made.of(structure)));
+        if (!body.isEmpty()
+                && body.getLast() instanceof Statement.Jump j
+                && j.text().equals("return;")) body.removeLast();
+        StringBuilder out = new StringBuilder(head());
+        out.append(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
+        out.append(local(accesses));
+        inputs(symbols, out);
+        new Printer(new Declarations(body), out).print(body, 1);
+        return out.append(isProgram ? "" : "}\n").toString();
+    }
+
+    private static final Set<String> COMPILED = Set.of("add");
+
+    /// @throws DecompileException if something is printed that cannot be compiled
+    private static void checkCompiled(List<Block> blocks) {
+        for (Block b : blocks)
+            for (Effect e : b.effects) {
+                boolean isKnown = switch (e.op()) {
+                    case REDUCE, SCAN -> COMPILED.contains(e.word());
+                    case LOOK -> false;
+                    default -> true;
+                };
+                if (!isKnown)
+                    throw new DecompileException(
+                            e.address(),
+                            "'%s %s' is printed, but not compiled; --to c can do more"
+                                    .formatted(e.op().text(), e.word()));
+            }
+    }
+
+    private Map<String, String> spaces() {
+        Map<String, String> out = new TreeMap<>(Map.of("group", "shared", "lane", "own"));
+        for (Map.Entry<String, Isa.Space> s : isa.spaces().entrySet())
+            switch (s.getValue().reach()) {
+                case GROUP -> out.put(s.getKey(), "shared");
+                case DEVICE -> {}
+                default -> out.put(s.getKey(), "own");
+            }
+        return out;
+    }
+
+    private static Set<String> symbols(List<Block> blocks) {
+        Set<String> out = new TreeSet<>();
+        Set<Term> seen = new HashSet<>();
+        for (Block b : blocks) {
+            for (Block.Phi p : b.phis) for (Term t : p.from().values()) symbols(t, out, seen);
+            for (Effect e : b.effects) for (Term t : Operands.of(e)) symbols(t, out, seen);
+            for (Block.Exit e : b.exits) if (e.when() != null) symbols(e.when(), out, seen);
+        }
+        return out;
+    }
+
+    private static void symbols(Term t, Set<String> to, Set<Term> seen) {
+        if (!seen.add(t)) return;
+        if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.VALUE) to.add(s.name());
+        if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.SIZE) to.add(sizeOf(s.name()));
+        for (Term a : Operands.of(t)) symbols(a, to, seen);
+    }
+
+    private String name() {
+        String last = kernel.name()
+                .replaceAll(".*[/\\\\]", "")
+                .replaceAll("\\..*", "")
+                .replaceAll("\\W", "_");
+        return last.matches("[A-Za-z_]\\w*") && !last.equals("main") ? last : "kernel_" + last;
+    }
+
+    private String head() {
+        return """
+        /* %s, of %s, for groups of %d x %d x %d threads.
+           Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
+           indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it. */
+        """.formatted(
+                        kernel.name().replace("*/", "* /").replaceAll("\\p{Cntrl}", "?"),
+                        setup.program().book().id(),
+                        setup.group().x(),
+                        setup.group().y(),
+                        setup.group().z());
+    }
+
+    private String signature(Accesses accesses, Set<String> symbols) {
+        List<String> out = new ArrayList<>();
+        for (String name : start.buffers().keySet()) {
+            Accesses.Array a = accesses.arrays().get(name);
+            if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
+            if (symbols.contains(sizeOf(name))) out.add("ulong " + sizeOf(name));
+        }
+        return "__kernel void %s(%s) {\n".formatted(name(), String.join(", ", out));
+    }
+
+    private static String sizeOf(String buffer) {
+        return "bytes_of_" + buffer;
+    }
+
+    /// The buffers of a program in C.
+    private String buffers(Accesses accesses, Set<String> symbols) {
+        StringBuilder out = new StringBuilder();
+        int i = 0;
+        for (String name : start.buffers().keySet()) {
+            Accesses.Array a = accesses.arrays().get(name);
+            if (a != null) out.append("    %1$s *%2$s = (%1$s *)bytes%3$d;\n".formatted(a.element(), name, i));
+            if (symbols.contains(sizeOf(name))) out.append("    ulong %s = size%d;\n".formatted(sizeOf(name), i));
+            i++;
+        }
+        return out.toString();
+    }
+
+    private String local(Accesses accesses) {
+        StringBuilder out = new StringBuilder();
+        Accesses.Array shared = accesses.arrays().get("shared");
+        if (shared != null)
+            out.append("    __local %s shared[%d];\n"
+                    .formatted(shared.element(), setup.groupBytes() / Math.max(1, shared.bits() / Byte.SIZE)));
+        Accesses.Array own = accesses.arrays().get("own");
+        if (own != null)
+            out.append("    %s own[%d];\n"
+                    .formatted(own.element(), setup.laneBytes() / Math.max(1, own.bits() / Byte.SIZE)));
+        return out.toString();
+    }
+
+    private static void inputs(Set<String> symbols, StringBuilder out) {
+        Map<String, String> values = InputNames.values();
+        List<String> parts = new ArrayList<>();
+        for (String s : symbols) if (values.containsKey(s)) parts.add("%s = %s".formatted(s, values.get(s)));
+        if (!parts.isEmpty()) out.append("    uint %s;\n".formatted(String.join(", ", parts)));
+    }
+
+    /// Writes statements.
+    private static final class Printer {
+        private final Declarations declarations;
+        private final StringBuilder out;
+
+        Printer(Declarations declarations, StringBuilder out) {
+            this.declarations = declarations;
+            this.out = out;
+        }
+
+        void print(List<Statement> body, int depth) {
+            for (Statement s : body) {
+                String indent = "    ".repeat(depth);
+                Map<Kind, List<String>> before = new TreeMap<>();
+                for (String name : declarations.before(s))
+                    before.computeIfAbsent(declarations.kind(name), _ -> new ArrayList<>())
+                            .add(name);
+                before.forEach((kind, names) ->
+                        out.append("%s%s %s;\n".formatted(indent, kind.text(), String.join(", ", names))));
+                print(s, indent, depth);
+            }
+        }
+
+        private void print(Statement s, String indent, int depth) {
+            switch (s) {
+                case Statement.Assign a -> {
+                    String text = declarations.isDeclaring(a)
+                            ? "%s %s = %s".formatted(a.kind().text(), a.name(), a.value())
+                            : Loops.stepped(a);
+                    line(indent + text + ";", a.addresses());
+                }
+                case Statement.Line l -> line(indent + l.text(), l.addresses());
+                case Statement.Jump j -> line(indent + j.text(), "");
+                case Statement.Label l -> line(indent.substring(2) + l.name() + ":;", "");
+                case Statement.If i -> {
+                    out.append("%sif (%s) {\n".formatted(indent, i.when()));
+                    print(i.then(), depth + 1);
+                    otherwise(i.otherwise(), indent, depth);
+                }
+                case Statement.Loop l -> {
+                    String head =
+                            declarations.isDeclaring(l) ? l.head().replaceFirst("for \\(", "for (uint ") : l.head();
+                    out.append("%s%s {\n".formatted(indent, head));
+                    print(l.body(), depth + 1);
+                    out.append("%s}%s\n".formatted(indent, l.tail()));
+                }
+            }
+        }
+
+        private void otherwise(List<Statement> body, String indent, int depth) {
+            if (body.isEmpty()) {
+                out.append("%s}\n".formatted(indent));
+            } else if (body.size() == 1
+                    && body.getFirst() instanceof Statement.If i
+                    && declarations.before(i).isEmpty()) {
+                out.append("%s} else if (%s) {\n".formatted(indent, i.when()));
+                print(i.then(), depth + 1);
+                otherwise(i.otherwise(), indent, depth);
+            } else {
+                out.append("%s} else {\n".formatted(indent));
+                print(body, depth + 1);
+                out.append("%s}\n".formatted(indent));
+            }
+        }
+
+        private void line(String text, String addresses) {
+            out.append(text);
+            if (!addresses.isEmpty()) out.append("    /* %s */".formatted(addresses));
+            out.append('\n');
+        }
+    }
+}

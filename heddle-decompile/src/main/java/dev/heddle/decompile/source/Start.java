@@ -1,0 +1,220 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.RegisterContent;
+import dev.heddle.kernel.StartContents;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.ValueType;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.StartRegister;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// What a program finds in its registers and memory when it starts, as terms: the places of threads, buffers and their
+/// words by names, and numbers where nothing else is known of them.
+final class Start {
+    /// Bytes that addresses of buffers with names are multiples of.
+    static final long ALIGNMENT = 16;
+
+    private final Kernel kernel;
+    private final Terms terms;
+    private final Isa isa;
+
+    /// The buffers of the device, and what they are called.
+    private final Map<Buffer, String> names = new LinkedHashMap<>();
+
+    Start(Kernel kernel, Terms terms, Isa isa) {
+        this.kernel = kernel;
+        this.terms = terms;
+        this.isa = isa;
+        Map<Long, String> keys = keysByAddress();
+        for (Buffer b : kernel.device().buffers()) {
+            String key = keys.get(b.address());
+            names.put(b, key == null ? "at_0x" + Long.toHexString(b.address()) : name(key));
+        }
+    }
+
+    private Map<Long, String> keysByAddress() {
+        Map<Long, String> out = new LinkedHashMap<>();
+        kernel.buffers().forEach((key, b) -> out.put(b.address(), key));
+        return out;
+    }
+
+    private static String name(String key) {
+        if (key.matches("\\d+")) return "buf" + key;
+        if (key.matches("u\\d+")) return "ubo" + key.substring(1);
+        String plain = key.replaceAll("\\W", "_");
+        return plain.matches("[A-Za-z_].*") ? plain : "buf_" + plain;
+    }
+
+    /// @return the buffers by what they are called
+    Map<String, Buffer> buffers() {
+        Map<String, Buffer> out = new LinkedHashMap<>();
+        names.forEach((b, name) -> out.put(name, b));
+        return out;
+    }
+
+    /// @return the same by what users call them
+    Map<String, Buffer> keys() {
+        Map<Long, String> keys = keysByAddress();
+        Map<String, Buffer> out = new LinkedHashMap<>();
+        names.forEach((b, name) -> out.put(keys.getOrDefault(b.address(), name), b));
+        return out;
+    }
+
+    // ---- registers
+
+    /// @param of the program that starts
+    /// @param isFirst whether nothing runs before it
+    /// @return what bits of a register hold, zero-extended; null if what ran before has left it there
+    @Nullable
+    Term register(LaunchSetup of, RegisterRef place, boolean isFirst) {
+        ValueType type = place.width() > Integer.SIZE ? ValueType.I64 : ValueType.I32;
+        Term set = set(of, place, type);
+        if (set != null) return set;
+        boolean isOfLane =
+                Objects.requireNonNull(isa.states().get(place.state())).perLane();
+        if (!isFirst && !isOfLane) return null;
+        StartContents.Part part = kernel.start().of(isa, place);
+        if (part != null && !(part.content() instanceof RegisterContent.Number))
+            return cut(content(part.content()), part.from(), place.width(), type);
+        long word = of.word(place.state(), place.element());
+        return terms.number(type, word >>> place.low() & -1L >>> Long.SIZE - place.width());
+    }
+
+    /// @return what a launch sets for each group, put together from its parts; null if it sets nothing there
+    private @Nullable Term set(LaunchSetup of, RegisterRef place, ValueType type) {
+        Term out = null;
+        for (StartRegister s : of.each()) {
+            RegisterRef r = s.register();
+            if (!r.overlaps(place)) continue;
+            Term whole = s instanceof StartRegister.PerLane p
+                    ? input(of, p.what())
+                    : terms.number(ValueType.I32, ((StartRegister.Constant) s).value());
+            int low = Math.max(r.low(), place.low());
+            int end = Math.min(r.low() + r.width(), place.low() + place.width());
+            Term part = cut(whole, low - r.low(), end - low, type);
+            part = terms.of(type, Op.SHL, part, terms.number(ValueType.I32, low - place.low()));
+            out = out == null ? part : terms.of(type, Op.OR, out, part);
+        }
+        return out;
+    }
+
+    private Term cut(Term whole, int from, int width, ValueType type) {
+        Term t = whole;
+        int low = from;
+        if (t.type() == ValueType.I64 && width <= Integer.SIZE && low % Integer.SIZE + width <= Integer.SIZE) {
+            t = terms.of(ValueType.I32, low < Integer.SIZE ? Op.NARROW : Op.HIGH, t);
+            low %= Integer.SIZE;
+        }
+        if (low > 0) t = terms.of(t.type(), Op.SHR, t, terms.number(ValueType.I32, low));
+        if (width < t.type().bits())
+            t = terms.of(t.type(), Op.AND, t, terms.number(t.type(), -1L >>> Long.SIZE - width));
+        if (t.type() == type) return t;
+        return terms.of(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, t);
+    }
+
+    /// @param what one of [Isa#INPUTS]
+    private Term input(LaunchSetup of, String what) {
+        if (what.equals("zero")) return terms.number(ValueType.I32, 0);
+        if (what.equals("lane.bytes")) return terms.number(ValueType.I32, of.laneBytes());
+        return value(InputNames.of(what));
+    }
+
+    private Term value(String name) {
+        return terms.symbol(ValueType.I32, Term.Symbol.Kind.VALUE, name);
+    }
+
+    private Term content(RegisterContent content) {
+        return switch (content) {
+            case RegisterContent.Number n -> terms.number(ValueType.I64, n.value());
+            case RegisterContent.Address a
+            when a.shift() == 0 ->
+                terms.of(
+                        ValueType.I64,
+                        Op.ADD,
+                        pointer(kernel.start().memory().buffer(a.buffer())),
+                        terms.number(ValueType.I64, a.offset()));
+            case RegisterContent.Address a ->
+                terms.number(
+                        ValueType.I64,
+                        kernel.start().memory().buffer(a.buffer()).address() + a.offset() >>> a.shift());
+            case RegisterContent.Size s ->
+                terms.of(ValueType.I32, Op.NARROW, size(kernel.start().memory().buffer(s.buffer())));
+            case RegisterContent.Word w -> word(kernel.start().memory().buffer(w.buffer()), w.at());
+            case RegisterContent.About a ->
+                terms.number(
+                        ValueType.I64,
+                        kernel.start().memory().resource(a.resource()).about(a.fact()));
+            case RegisterContent.Groups g -> value(InputNames.of("groups." + g.axis()));
+            case RegisterContent.Threads t -> value(InputNames.of("size." + t.axis()));
+        };
+    }
+
+    // ---- memory
+
+    Term pointer(Buffer b) {
+        String name = name(b);
+        if (name == null || b.address() % ALIGNMENT != 0) return terms.number(ValueType.I64, b.address());
+        return terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, name);
+    }
+
+    Term size(Buffer b) {
+        String name = name(b);
+        if (name == null) return terms.number(ValueType.I64, b.size());
+        return terms.symbol(ValueType.I64, Term.Symbol.Kind.SIZE, name);
+    }
+
+    private @Nullable String name(Buffer b) {
+        for (Map.Entry<Buffer, String> e : names.entrySet())
+            if (e.getKey().address() == b.address()) return e.getValue();
+        return null;
+    }
+
+    /// A word of a buffer that a launch has put into a register.
+    private Term word(Buffer b, int at) {
+        Term known = known(b, at, Integer.BYTES);
+        if (known != null) return cut(known, 0, Integer.SIZE, ValueType.I32);
+        Term address = terms.of(ValueType.I64, Op.ADD, pointer(b), terms.number(ValueType.I64, at));
+        return terms.plain(ValueType.I32, Op.LOAD, java.util.List.of(address), Integer.SIZE, "device", null);
+    }
+
+    /// @return what the launch puts into bytes of a buffer that nobody changes; null if that is just a number
+    @Nullable
+    Term known(Buffer b, long at, int bytes) {
+        StartContents.Part part = kernel.start().of(b, at, bytes);
+        if (part == null) return null;
+        ValueType type = bytes > Integer.BYTES ? ValueType.I64 : ValueType.I32;
+        return cut(content(part.content()), part.from(), bytes * Byte.SIZE, type);
+    }
+
+    /// @return the address as that of a byte of a buffer, or as a number
+    Term address(long value) {
+        for (Buffer b : names.keySet()) {
+            long at = value - b.address();
+            if (at >= 0 && at < Math.max(1, b.size()))
+                return terms.of(ValueType.I64, Op.ADD, pointer(b), terms.number(ValueType.I64, at));
+        }
+        return terms.number(ValueType.I64, value);
+    }
+
+    /// @return what is known about a resource of that number, or null
+    @Nullable
+    Term about(LaunchSetup of, String table, long number, Fact fact) {
+        OptionalLong known = of.about(table, number, fact);
+        if (known.isEmpty()) return null;
+        if (fact == Fact.ADDRESS) return address(known.getAsLong());
+        OptionalLong address = of.about(table, number, Fact.ADDRESS);
+        if (fact == Fact.BYTES && address.isPresent())
+            for (Buffer b : names.keySet())
+                if (b.address() == address.getAsLong() && b.size() == known.getAsLong()) return size(b);
+        return terms.number(ValueType.I64, known.getAsLong());
+    }
+}

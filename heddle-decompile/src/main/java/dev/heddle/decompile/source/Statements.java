@@ -1,0 +1,242 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Textures;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/// Prints a structured program as statements.
+final class Statements {
+    private static final List<Textures.Part> PARTS = List.of(Textures.Part.values());
+
+    private final List<Block> blocks;
+    private final Placement placement;
+    private final Kinds kinds;
+    private final Accesses accesses;
+    private final Map<Term, String> names;
+    private final Expressions by;
+    private final boolean hasAddresses;
+
+    Statements(
+            List<Block> blocks,
+            Placement placement,
+            Kinds kinds,
+            Accesses accesses,
+            Map<Term, String> names,
+            boolean hasAddresses) {
+        this.blocks = blocks;
+        this.placement = placement;
+        this.kinds = kinds;
+        this.accesses = accesses;
+        this.names = names;
+        this.by = new Expressions(placement, kinds, accesses, names);
+        this.hasAddresses = hasAddresses;
+    }
+
+    List<Statement> of(Node n) {
+        List<Statement> out = new ArrayList<>();
+        add(n, out);
+        return out;
+    }
+
+    private void add(Node n, List<Statement> out) {
+        switch (n) {
+            case Node.Sequence s -> s.parts().forEach(p -> add(p, out));
+            case Node.Basic b -> basic(b.block(), out);
+            case Node.Copies c -> copies(c.from(), c.to(), out);
+            case Node.Branch b ->
+                out.add(new Statement.If(
+                        by.condition(b.when(), true), by.condition(b.when(), false), of(b.then()), of(b.otherwise())));
+            case Node.Loop l -> out.add(new Statement.Loop("for (;;)", of(l.body()), ""));
+            case Node.Labelled l -> {
+                add(l.body(), out);
+                out.add(new Statement.Label("L" + l.label()));
+            }
+            case Node.Leave l -> out.add(new Statement.Jump("goto L%d;".formatted(l.label())));
+            case Node.Again a -> out.add(new Statement.Jump("goto L%d;".formatted(a.head())));
+            case Node.Break _ -> out.add(new Statement.Jump("break;"));
+            case Node.Continue _ -> out.add(new Statement.Jump("continue;"));
+            case Node.Return _ -> out.add(new Statement.Jump("return;"));
+        }
+    }
+
+    private void basic(Block b, List<Statement> out) {
+        for (Placement.Item i : placement.items(b))
+            switch (i) {
+                case Placement.Item.Define d -> {
+                    Kind kind = kinds.of(d.term());
+                    out.add(new Statement.Assign(name(d.term()), kind, value(d.term(), kind), ""));
+                }
+                case Placement.Item.Do d -> effect(d.effect(), out);
+            }
+    }
+
+    private String name(Term t) {
+        return Objects.requireNonNull(names.get(t));
+    }
+
+    /// @return the expression for a term, though it has a name
+    private String value(Term t, Kind kind) {
+        return by.definition(t, kind).text();
+    }
+
+    // ---- effects
+
+    private void effect(Effect e, List<Statement> out) {
+        String addresses = hasAddresses ? "0x%x".formatted(e.address()) : "";
+        Term.Variable to = e.result();
+        if (to == null) {
+            String text = text(e) + ";";
+            Term when = e.when();
+            Statement line = new Statement.Line(text, addresses);
+            if (when == null) out.add(line);
+            else
+                out.add(new Statement.If(
+                        by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
+            return;
+        }
+        Kind kind = kinds.of(to);
+        if (e.op() == Op.LOOK) {
+            out.add(new Statement.Line("uint4 %s = %s;".formatted(name(to), text(e)), addresses));
+            return;
+        }
+        if (e.op() == Op.LOAD) {
+            out.add(new Statement.Assign(name(to), kind, by.converted(accesses.load(e, by), kind), addresses));
+            return;
+        }
+        String text = text(e);
+        Term when = e.when();
+        if (!placement.isNeeded(to)) {
+            Statement line = new Statement.Line(text + ";", addresses);
+            out.add(
+                    when == null
+                            ? line
+                            : new Statement.If(
+                                    by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
+            return;
+        }
+        if (when != null) text = "%s ? %s : 0".formatted(by.of(when, Kind.BOOL).in(Text.CHOICE + 1), text);
+        Kind own = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
+        if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) own = kind;
+        Text value = when == null ? Text.atom(text, own) : new Text(text, Text.CHOICE, own);
+        out.add(new Statement.Assign(name(to), kind, by.converted(value, kind), addresses));
+    }
+
+    private String text(Effect e) {
+        return switch (e.op()) {
+            case STORE -> {
+                boolean isReal = accesses.isReal(e);
+                Kind kind = isReal ? Kind.FLOAT : e.args().get(1).type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+                yield "%s = %s"
+                        .formatted(
+                                accesses.place(e, by).text(),
+                                by.of(e.args().get(1), kind).text());
+            }
+            case ATOMIC -> atomic(e);
+            case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";
+            case FAULT -> "unknown(\"%s\")".formatted(e.word().replace('"', '\''));
+            case BALLOT ->
+                e.bits() == 0
+                        ? "sub_group_ballot(%s)".formatted(arg(e, 0))
+                        : "sub_group_ballot_from(%s, %d)".formatted(arg(e, 0), e.bits());
+            case ANY -> "sub_group_any(%s)".formatted(arg(e, 0));
+            case ACROSS ->
+                e.args().size() == 1
+                        ? "sub_group_broadcast_first(%s)".formatted(arg(e, 0))
+                        : "sub_group_shuffle(%s, %s)".formatted(arg(e, 0), arg(e, 1));
+            case REDUCE -> "sub_group_reduce_%s(%s)".formatted(e.word().replace(' ', '_'), arg(e, 0));
+            case SCAN -> "sub_group_scan_exclusive_%s(%s)".formatted(e.word().replace(' ', '_'), arg(e, 0));
+            case LOOK -> look(e);
+            default -> "unknown(\"%s\")".formatted(e.op().text());
+        };
+    }
+
+    private String arg(Effect e, int i) {
+        return by.of(e.args().get(i), kinds.of(e.args().get(i))).text();
+    }
+
+    private String atomic(Effect e) {
+        Atomic what = Atomic.of(e.operation());
+        boolean isWide = e.args().get(1).type() == ValueType.I64;
+        boolean isSigned = what == Atomic.SMIN || what == Atomic.SMAX;
+        Kind kind = isSigned ? isWide ? Kind.LONG : Kind.INT : isWide ? Kind.ULONG : Kind.UINT;
+        String place = "&" + accesses.place(e, by).text();
+        if (isSigned) place = "(volatile %s%s *)%s".formatted(accesses.qualifier(e), kind.text(), place);
+        List<String> args = new ArrayList<>(List.of(place));
+        if (what == Atomic.CMPXCHG) args.add(by.of(e.args().get(2), kind).text());
+        args.add(by.of(e.args().get(1), kind).text());
+        String name = switch (what) {
+            case UMIN, SMIN -> "min";
+            case UMAX, SMAX -> "max";
+            case INC -> "inc_wrap";
+            case DEC -> "dec_wrap";
+            default -> e.operation();
+        };
+        return "%s_%s(%s)".formatted(isWide ? "atom" : "atomic", name, String.join(", ", args));
+    }
+
+    private String look(Effect e) {
+        List<String> args = new ArrayList<>();
+        for (int i = 0; i < e.args().size(); i++) {
+            String label = part(e.parts().get(i));
+            Term t = e.args().get(i);
+            args.add("%s=%s".formatted(label, by.of(t, kinds.of(t)).text()));
+        }
+        return "image_%s(/* %s */)".formatted(e.word(), String.join(", ", args));
+    }
+
+    private static String part(int number) {
+        return PARTS.get(number).name().toLowerCase(Locale.ROOT);
+    }
+
+    // ---- copies
+
+    private void copies(int from, int to, List<Statement> out) {
+        List<Block.Phi> open = new ArrayList<>();
+        for (Block.Phi p : blocks.get(to).phis)
+            if (!name(p.to()).equals(names.get(p.from().get(from)))) open.add(p);
+        while (!open.isEmpty()) {
+            Block.Phi next = null;
+            for (Block.Phi p : open)
+                if (next == null && open.stream().noneMatch(o -> o != p && reads(value(o, from), name(p.to()))))
+                    next = p;
+            if (next == null) {
+                // Values that change places: the first one is kept aside.
+                next = open.getFirst();
+                String aside = "old_" + name(next.to());
+                Kind kind = kinds.of(next.to());
+                out.add(new Statement.Assign(aside, kind, name(next.to()), ""));
+                String text = by.of(value(next, from), kind).text();
+                out.add(new Statement.Assign(name(next.to()), kind, text, ""));
+                open.remove(next);
+                for (Block.Phi p : open) {
+                    Kind own = kinds.of(p.to());
+                    String value = by.of(value(p, from), own).text();
+                    out.add(new Statement.Assign(
+                            name(p.to()), own, value.replaceAll("\\b" + name(next.to()) + "\\b", aside), ""));
+                }
+                return;
+            }
+            Kind kind = kinds.of(next.to());
+            out.add(new Statement.Assign(
+                    name(next.to()), kind, by.of(value(next, from), kind).text(), ""));
+            open.remove(next);
+        }
+    }
+
+    private static Term value(Block.Phi p, int from) {
+        return Objects.requireNonNull(p.from().get(from));
+    }
+
+    private boolean reads(Term t, String name) {
+        if (placement.isNamed(t)) return name.equals(names.get(t));
+        if (t instanceof Term.Variable v && placement.effectOf(v) != null)
+            return Operands.of(placement.effect(v)).stream().anyMatch(a -> reads(a, name));
+        return Operands.of(t).stream().anyMatch(a -> reads(a, name));
+    }
+}

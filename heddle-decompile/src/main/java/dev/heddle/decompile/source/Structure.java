@@ -1,0 +1,99 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.decompile.DecompileException;
+import dev.heddle.flow.Cfg;
+import dev.heddle.flow.Dominators;
+import dev.heddle.flow.Loop;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds loops and branches in a graph whose loops have one entry each, after Ramsey, *Beyond Relooper: recursive
+/// translation of unstructured control flow to structured control flow* (ICFP 2022): by the tree of dominators, each
+/// block where ways meet stands behind a labelled part. Blocks behind a loop stand behind it here, not in it.
+final class Structure {
+    private final List<Block> blocks;
+    private final Dominators dominators;
+    private final Map<Integer, Loop> loops = new HashMap<>();
+    private final int[] place;
+
+    /// The blocks that stand behind others, by these.
+    private final Map<Integer, List<Integer>> behind = new HashMap<>();
+
+    private Structure(List<Block> blocks) {
+        this.blocks = blocks;
+        Cfg graph = ValueGraph.cfg(blocks);
+        dominators = new Dominators(graph);
+        if (!dominators.isReducible()) throw new DecompileException("a loop has several entries");
+        for (Loop l : dominators.loops()) loops.put(l.head(), l);
+        place = new int[blocks.size()];
+        List<Integer> order = dominators.order();
+        for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
+        for (int b : order) {
+            int by = dominators.nearest(b);
+            if (by < 0) continue;
+            int loop = outermostLeft(by, b);
+            if (loop < 0 && !isMerge(b)) continue;
+            behind.computeIfAbsent(loop < 0 ? by : loop, _ -> new ArrayList<>()).add(b);
+        }
+        for (List<Integer> of : behind.values()) of.sort(Comparator.comparingInt(b -> place[b]));
+    }
+
+    static Node of(List<Block> blocks) {
+        return new Structure(blocks).tree(0);
+    }
+
+    /// @return the head of the outermost loop that has one block and not the other; -1 if there is none
+    private int outermostLeft(int in, int out) {
+        Loop found = null;
+        for (Loop l : loops.values())
+            if (l.has(in) && !l.has(out) && (found == null || l.depth() < found.depth())) found = l;
+        return found == null ? -1 : found.head();
+    }
+
+    /// Whether several ways lead forward to a block.
+    private boolean isMerge(int block) {
+        int ways = 0;
+        for (Block b : blocks)
+            for (Block.Exit e : b.exits) if (e.to() == block && place[b.number] < place[block]) ways++;
+        return ways > 1;
+    }
+
+    private boolean isBehind(int block) {
+        return behind.values().stream().anyMatch(b -> b.contains(block));
+    }
+
+    private Node tree(int block) {
+        List<Integer> after = new ArrayList<>();
+        List<Integer> inside = new ArrayList<>();
+        Loop loop = loops.get(block);
+        for (int b : behind.getOrDefault(block, List.of())) (loop != null && !loop.has(b) ? after : inside).add(b);
+        Node out = within(block, inside);
+        if (loop != null) out = new Node.Loop(block, out);
+        for (int b : after) out = Node.sequence(new Node.Labelled(b, out), tree(b));
+        return out;
+    }
+
+    private Node within(int block, List<Integer> behindIt) {
+        Node out = Node.sequence(new Node.Basic(blocks.get(block)), exits(block, blocks.get(block).exits));
+        for (int b : behindIt) out = Node.sequence(new Node.Labelled(b, out), tree(b));
+        return out;
+    }
+
+    private Node exits(int from, List<Block.Exit> exits) {
+        if (exits.isEmpty()) return new Node.Return();
+        Block.Exit first = exits.getFirst();
+        Node to = to(from, first.to());
+        Term when = first.when();
+        return when == null ? to : new Node.Branch(when, to, exits(from, exits.subList(1, exits.size())));
+    }
+
+    private Node to(int from, int to) {
+        if (to < 0) return new Node.Return();
+        Node copies = new Node.Copies(from, to);
+        if (place[to] <= place[from]) return Node.sequence(copies, new Node.Again(to));
+        return Node.sequence(copies, isBehind(to) ? new Node.Leave(to) : tree(to));
+    }
+}

@@ -1,0 +1,149 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A value of a lane. [Terms] makes each one once: two terms are equal if they are the same object.
+abstract sealed class Term {
+    private final int id;
+    private final ValueType type;
+
+    private Term(int id, ValueType type) {
+        this.id = id;
+        this.type = type;
+    }
+
+    /// @return its number; arguments have lower ones
+    final int id() {
+        return id;
+    }
+
+    final ValueType type() {
+        return type;
+    }
+
+    /// @return the terms that it is computed from
+    List<Term> args() {
+        return List.of();
+    }
+
+    /// A constant: bits as [dev.heddle.exec.number.Reference] has them.
+    static final class Number extends Term {
+        private final long value;
+
+        Number(int id, ValueType type, long value) {
+            super(id, type);
+            this.value = value;
+        }
+
+        long value() {
+            return value;
+        }
+    }
+
+    /// Something that the launch decides, by a name.
+    static final class Symbol extends Term {
+        /// The kind of thing that a symbol stands for.
+        enum Kind {
+            /// A number that is the same in all lanes, or that says which lane it is.
+            VALUE,
+            /// The address of a buffer's first byte.
+            POINTER,
+            /// The bytes of a buffer.
+            SIZE
+        }
+
+        private final Kind kind;
+        private final String name;
+
+        Symbol(int id, ValueType type, Kind kind, String name) {
+            super(id, type);
+            this.kind = kind;
+            this.name = name;
+        }
+
+        Kind kind() {
+            return kind;
+        }
+
+        String name() {
+            return name;
+        }
+    }
+
+    /// The value of an operation whose value depends on its arguments alone.
+    static final class Computed extends Term {
+        private final Op op;
+        private final List<Term> args;
+        private final long value;
+        private final String word;
+        private final @Nullable FloatFormat format;
+
+        Computed(
+                int id, ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+            super(id, type);
+            this.op = op;
+            this.args = List.copyOf(args);
+            this.value = value;
+            this.word = word;
+            this.format = format;
+        }
+
+        Op op() {
+            return op;
+        }
+
+        @Override
+        List<Term> args() {
+            return args;
+        }
+
+        /// @return see [Op]
+        long value() {
+            return value;
+        }
+
+        /// @return see [Op]
+        String word() {
+            return word;
+        }
+
+        @Nullable
+        FloatFormat format() {
+            return format;
+        }
+    }
+
+    /// The result of an effect, such as a load, or what several ways to a block bring along.
+    static final class Variable extends Term {
+        private final int bits;
+
+        /// @param bits that may be 1, from the lowest one on
+        Variable(int id, ValueType type, int bits) {
+            super(id, type);
+            this.bits = bits;
+        }
+
+        int bits() {
+            return bits;
+        }
+    }
+
+    /// Whether it is the value of this operation.
+    final boolean is(Op op) {
+        return this instanceof Computed c && c.op() == op;
+    }
+
+    /// Whether it is this number.
+    final boolean is(long value) {
+        return this instanceof Number n && n.value() == value;
+    }
+
+    /// @return the argument of that number
+    final Term arg(int i) {
+        return args().get(i);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Makes terms: each one once, and simplified.
+final class Terms {
+    private record Key(
+            ValueType type,
+            Op op,
+            List<Integer> args,
+            long value,
+            String word,
+            @Nullable FloatFormat format) {}
+
+    private record SymbolKey(ValueType type, Term.Symbol.Kind kind, String name) {}
+
+    private final Map<Key, Term> computed = new HashMap<>();
+    private final Map<SymbolKey, Term.Symbol> symbols = new HashMap<>();
+    private final Rules rules = new Rules(this);
+    private int count;
+
+    /// The block that terms are made for, and those that they were made for first.
+    private int block;
+
+    private final Map<Term, Integer> origins = new HashMap<>();
+
+    /// What is known about resources whose numbers are known.
+    private BiFunction<String, Long, @Nullable Term> resources = (_, _) -> null;
+
+    private BiFunction<Term, Term, @Nullable Term> pointers = (_, _) -> null;
+
+    Term number(ValueType type, long value) {
+        long bits = type.bits() == Long.SIZE ? value : (int) value;
+        return computed.computeIfAbsent(
+                new Key(type, Op.CONST, List.of(), bits, "", null), _ -> new Term.Number(count++, type, bits));
+    }
+
+    Term.Symbol symbol(ValueType type, Term.Symbol.Kind kind, String name) {
+        return symbols.computeIfAbsent(
+                new SymbolKey(type, kind, name), _ -> new Term.Symbol(count++, type, kind, name));
+    }
+
+    /// @param bits that may be 1, from the lowest one on
+    /// @return one that is no other
+    Term.Variable variable(ValueType type, int bits) {
+        return new Term.Variable(count++, type, bits);
+    }
+
+    Term of(Step s, List<Term> args) {
+        return of(s.type(), s.op(), args, s.value(), s.word(), s.format());
+    }
+
+    Term of(ValueType type, Op op, Term... args) {
+        return of(type, op, List.of(args), 0, "", null);
+    }
+
+    /// @return the same operation on other arguments
+    Term with(Term.Computed c, List<Term> args) {
+        return of(c.type(), c.op(), args, c.value(), c.word(), c.format());
+    }
+
+    /// @param answers what is asked, and about which number, to what is known about it, or null
+    void resources(BiFunction<String, Long, @Nullable Term> answers) {
+        resources = answers;
+    }
+
+    /// @param answers the two halves of an address to the buffer that it is the address of, or null
+    void pointers(BiFunction<Term, Term, @Nullable Term> answers) {
+        pointers = answers;
+    }
+
+    /// @return the address of a buffer whose halves these are, or null
+    @Nullable
+    Term pointer(Term low, Term high) {
+        return pointers.apply(low, high);
+    }
+
+    /// Says which block the next terms are made for.
+    void at(int next) {
+        block = next;
+    }
+
+    /// @return the number of the block that a term was first made for
+    int origin(Term t) {
+        return origins.getOrDefault(t, 0);
+    }
+
+    Term of(ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+        if (op == Op.RESOURCE && args.getFirst() instanceof Term.Number n) {
+            Term answer = resources.apply(word, n.value());
+            return answer == null ? number(type, 0) : answer;
+        }
+        Term known = constant(type, op, args, value, word, format);
+        if (known != null) return known;
+        Term simple = rules.simpler(type, op, args, value, format);
+        return simple != null ? simple : plain(type, op, args, value, word, format);
+    }
+
+    /// @return the term as it stands, with nothing simplified
+    Term plain(ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+        List<Integer> ids = args.stream().map(Term::id).toList();
+        Key key = new Key(type, op, ids, value, word, format);
+        Term found = computed.get(key);
+        if (found != null) return found;
+        Term made = new Term.Computed(count++, type, op, args, value, word, format);
+        computed.put(key, made);
+        origins.put(made, block);
+        return made;
+    }
+
+    private @Nullable Term constant(
+            ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+        if (!Reference.isDefined(op)) return null;
+        long[] x = new long[3];
+        for (int i = 0; i < args.size(); i++) {
+            if (!(args.get(i) instanceof Term.Number n)) return null;
+            x[i] = n.value();
+        }
+        List<ValueType> from = args.stream().map(Term::type).toList();
+        return number(type, new Reference(op, type, from, value, word, format).apply(x[0], x[1], x[2]));
+    }
+
+    Term not(Term mask) {
+        return of(ValueType.MASK, Op.XOR, mask, number(ValueType.MASK, -1));
+    }
+
+    Term and(List<Term> masks) {
+        Term out = number(ValueType.MASK, -1);
+        for (Term m : masks) out = of(ValueType.MASK, Op.AND, out, m);
+        return out;
+    }
+
+    /// Replaces variables in terms.
+    final class Replacing {
+        private final Map<Term, Term> by = new HashMap<>();
+
+        /// @param variables what to replace, by what it is to be
+        Replacing(Map<Term.Variable, Term> variables) {
+            by.putAll(variables);
+        }
+
+        Term in(Term t) {
+            Term known = by.get(t);
+            if (known == t) return t;
+            if (known != null) {
+                // What replaces it may have to be replaced itself.
+                Term last = in(known);
+                by.put(t, last);
+                return last;
+            }
+            Term out = t;
+            if (t instanceof Term.Computed c) {
+                List<Term> args = new ArrayList<>();
+                for (Term a : c.args()) args.add(in(a));
+                if (!args.equals(c.args())) {
+                    at(origin(t));
+                    out = with(c, args);
+                }
+            }
+            by.put(t, out);
+            return out;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+#define _GNU_SOURCE
+#undef _FORTIFY_SOURCE /* it takes jumps between stacks for faults */
+#include <limits.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tgmath.h>
+#include <ucontext.h>
+typedef unsigned char uchar;
+#define ushort unsigned short
+#define uint unsigned int
+#define ulong unsigned long
+_Static_assert(sizeof(ulong) == 8 && sizeof(uint) == 4, "a 64-bit system with long of 64 bits is needed");
+#define HELPER __attribute__((noinline, unused)) static
+#define __global
+#define __local static
+#define unknown(why) fault(running_lane(), 5, why)
+
+/* ---- functions of OpenCL C */
+HELPER uint as_uint(float f) { uint u; memcpy(&u, &f, 4); return u; }
+HELPER float as_float(uint u) { float f; memcpy(&f, &u, 4); return f; }
+HELPER ulong as_ulong(double f) { ulong u; memcpy(&u, &f, 8); return u; }
+HELPER double as_double(ulong u) { double f; memcpy(&f, &u, 8); return f; }
+#define min(a, b) ({ __typeof__(a) a_ = (a); __typeof__(b) b_ = (b); a_ < b_ ? a_ : b_; })
+#define max(a, b) ({ __typeof__(a) a_ = (a); __typeof__(b) b_ = (b); a_ < b_ ? b_ : a_; })
+#define saturate(x) fmin(fmax((x), 0.0f), 1.0f)
+#define rsqrt(x) (1 / sqrt(x))
+#define sinpi(x) sin((x) * 3.14159265358979323846)
+#define cospi(x) cos((x) * 3.14159265358979323846)
+#define popcount(x) (sizeof(x) == 8 ? __builtin_popcountl(x) : __builtin_popcount((uint)(x)))
+HELPER uint mul_hi_u(uint a, uint b) { return (uint)((ulong)a * b >> 32); }
+HELPER int mul_hi_s(int a, int b) { return (int)((long)a * b >> 32); }
+HELPER ulong mul_hi_l(ulong a, ulong b) { return (ulong)((unsigned __int128)a * b >> 64); }
+#define mul_hi(a, b) _Generic((a) * (b), int: mul_hi_s, ulong: mul_hi_l, default: mul_hi_u)(a, b)
+#define upsample(high, low) ((ulong)(high) << 32 | (uint)(low))
+HELPER uint reverse_bits(uint x) {
+    uint out = 0;
+    for (int i = 0; i < 32; i++) out |= (x >> i & 1u) << (31 - i);
+    return out;
+}
+HELPER uint highest_one(uint x) { return x == 0 ? ~0u : 31u - (uint)__builtin_clz(x); }
+HELPER uint lowest_one(uint x) { return x == 0 ? ~0u : (uint)__builtin_ctz(x); }
+HELPER int sign_extend(uint x, int bits) { return (int)(x << (32 - bits)) >> (32 - bits); }
+HELPER float half_to_float(uint h) { _Float16 f; memcpy(&f, &h, 2); return (float)f; }
+HELPER uint half_bits(double x) { _Float16 f = (_Float16)x; uint h = 0; memcpy(&h, &f, 2); return h; }
+HELPER long limited(double x, double least, double most) {
+    if (isnan(x)) return 0;
+    return x <= least ? (long)least : x >= most ? (most >= 0x1p63 ? LONG_MAX : (long)most) : (long)x;
+}
+#define convert_int_sat_rte(x) ((int)limited(rint((double)(x)), INT_MIN, INT_MAX))
+#define convert_int_sat_rtz(x) ((int)limited(trunc((double)(x)), INT_MIN, INT_MAX))
+#define convert_int_sat_rtn(x) ((int)limited(floor((double)(x)), INT_MIN, INT_MAX))
+#define convert_int_sat_rtp(x) ((int)limited(ceil((double)(x)), INT_MIN, INT_MAX))
+#define convert_uint_sat_rte(x) ((uint)limited(rint((double)(x)), 0, UINT_MAX))
+#define convert_uint_sat_rtz(x) ((uint)limited(trunc((double)(x)), 0, UINT_MAX))
+#define convert_uint_sat_rtn(x) ((uint)limited(floor((double)(x)), 0, UINT_MAX))
+#define convert_uint_sat_rtp(x) ((uint)limited(ceil((double)(x)), 0, UINT_MAX))
+#define convert_long_sat_rte(x) limited(rint((double)(x)), -0x1p63, 0x1p63)
+#define convert_long_sat_rtz(x) limited(trunc((double)(x)), -0x1p63, 0x1p63)
+#define convert_long_sat_rtn(x) limited(floor((double)(x)), -0x1p63, 0x1p63)
+#define convert_long_sat_rtp(x) limited(ceil((double)(x)), -0x1p63, 0x1p63)
+
+/* Lanes change only where they wait for each other. */
+#define ATOMIC(p, x, value) ({ __auto_type p_ = (p); __auto_type x_ = (x); uint y_ = 0; (void)y_; \
+    __typeof__(*p_ + 0u) old_ = *p_; *p_ = (value); old_; })
+#define atomic_add(p, x) ATOMIC(p, x, old_ + x_)
+#define atomic_sub(p, x) ATOMIC(p, x, old_ - x_)
+#define atomic_xchg(p, x) ATOMIC(p, x, x_)
+#define atomic_and(p, x) ATOMIC(p, x, old_ & x_)
+#define atomic_or(p, x) ATOMIC(p, x, old_ | x_)
+#define atomic_xor(p, x) ATOMIC(p, x, old_ ^ x_)
+#define atomic_min(p, x) ATOMIC(p, x, *p_ < x_ ? *p_ : x_)
+#define atomic_max(p, x) ATOMIC(p, x, *p_ < x_ ? x_ : *p_)
+#define atomic_inc_wrap(p, x) ATOMIC(p, x, old_ >= x_ ? 0 : old_ + 1)
+#define atomic_dec_wrap(p, x) ATOMIC(p, x, old_ == 0 || old_ > x_ ? x_ : old_ - 1)
+#define atomic_cmpxchg(p, c, x) ({ __auto_type p_ = (p); __typeof__(*p_ + 0u) old_ = *p_; if (old_ == (c)) *p_ = (x); old_; })
+#define atom_add atomic_add
+#define atom_sub atomic_sub
+#define atom_xchg atomic_xchg
+#define atom_and atomic_and
+#define atom_or atomic_or
+#define atom_xor atomic_xor
+#define atom_min atomic_min
+#define atom_max atomic_max
+#define atom_cmpxchg atomic_cmpxchg
+
+/* ---- lanes */
+struct shared { uint unused; };
+struct lane { uint thread, lane, group[3]; int on; struct shared *s; };
+static uint groups[3];
+static void lane_words(struct lane *l) { (void)l; }
+static void start(struct lane *l) { (void)l; }
+HELPER double least(double x, double y) { return fmin(x, y); }
+HELPER double greatest(double x, double y) { return fmax(x, y); }
