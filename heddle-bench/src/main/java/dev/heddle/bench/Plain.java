@@ -112,6 +112,20 @@ final class Plain {
         return sum + k;
     }
 
+    /// Steps to 1 from each number up to `n`, if an even one is halved and an odd one becomes three times as much and
+    /// one. Up to 159,486 all are below 2³².
+    static int[] collatz(int n) {
+        int[] out = new int[n];
+        for (int i = 0; i < n; i++) {
+            int v = i + 1;
+            while (v != 1) {
+                v = (v & 1) != 0 ? 3 * v + 1 : v >>> 1;
+                out[i]++;
+            }
+        }
+        return out;
+    }
+
     static int[] hash(int n) {
         int[] out = new int[n];
         for (int i = 0; i < n; i++) {

@@ -32,6 +32,7 @@ import java.util.function.LongSupplier;
 /// | `run.TASK.TARGET.mlanes` | million lane-instructions a second of CPU |
 /// | `run.TASK.java.t1_s`, `run.TASK.c.t1_s` | the same in plain Java and in C, one thread |
 /// | `run.TASK.vulkan.t1_s` | the same on a Vulkan driver for processors, one thread |
+/// | `run.TASK.pocl.t1_s` | the same on PoCL, one thread |
 final class RunTable {
     private static final double GIGA = 1e9;
 
@@ -43,11 +44,13 @@ final class RunTable {
     private final long nanos;
     private final PlainC c;
     private final VulkanDriver driver;
+    private final Pocl pocl;
 
-    private RunTable(double seconds, PlainC c, VulkanDriver driver) {
+    private RunTable(double seconds, PlainC c, VulkanDriver driver, Pocl pocl) {
         this.nanos = (long) (seconds * GIGA);
         this.c = c;
         this.driver = driver;
+        this.pocl = pocl;
     }
 
     public static void main(String[] args) throws Exception {
@@ -56,7 +59,7 @@ final class RunTable {
         if (!Vectors.areThere())
             System.err.println(
                     "no vectors in '%s' (-Dheddle.vectors=DIR): only own kernels run".formatted(Vectors.ROOT));
-        RunTable table = new RunTable(seconds, PlainC.compiled(), VulkanDriver.there());
+        RunTable table = new RunTable(seconds, PlainC.compiled(), VulkanDriver.there(), Pocl.there());
         for (Task t : Task.all()) if (names.isEmpty() || names.contains(t.name())) table.row(t);
     }
 
@@ -66,6 +69,7 @@ final class RunTable {
         print(name + "java.t1_s", least(() -> task.plain().get()[0], RunTable::cpu));
         if (c != null) print(name + "c.t1_s", c.seconds(task.name(), right, nanos / GIGA));
         if (driver != null) print(name + "vulkan.t1_s", driver.seconds(task, right, nanos / GIGA));
+        if (pocl != null) print(name + "pocl.t1_s", pocl.seconds(task, right, nanos / GIGA));
         for (String target : TARGETS) if (isThere(task, target)) target(task, target, right, name + target + ".");
     }
 

@@ -40,6 +40,7 @@ record Task(
                 reduction(),
                 histogram(),
                 divergence(),
+                collatz(),
                 hash(),
                 halves(),
                 texels(),
@@ -121,6 +122,11 @@ record Task(
                 Map.of("0", bytes(a), "1", new byte[4 * a.length]),
                 "1",
                 () -> Plain.divergence(a));
+    }
+
+    private static Task collatz() {
+        int n = 1 << 17;
+        return own("collatz", n, () -> Plain.collatz(n));
     }
 
     private static Task hash() {

@@ -1,6 +1,5 @@
 package dev.heddle.bench;
 
-import dev.heddle.machine.GridExtent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,33 +21,17 @@ final class VulkanDriver {
         folder.toFile().deleteOnExit();
         VulkanDriver out = new VulkanDriver(folder);
         Path source = PeerRun.resource(folder, "vulkan.c");
-        if (run("cc", "-O2", "-o", PeerRun.file(folder, "vulkan").toString(), source.toString(), "-lvulkan") && runs())
-            return out;
+        String program = PeerRun.file(folder, "vulkan").toString();
+        if (PeerRun.does("cc", "-O2", "-o", program, source.toString(), "-lvulkan")
+                && PeerRun.does("glslangValidator", "--version")) return out;
         System.err.println("no Vulkan driver: cc, its headers and glslangValidator are needed");
         return null;
     }
 
-    private static boolean runs() throws InterruptedException {
-        return run("glslangValidator", "--version");
-    }
-
-    private static boolean run(String... command) throws InterruptedException {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException _) {
-            return false;
-        }
-    }
-
     /// @param right words of the result
     /// @param atLeast seconds to repeat it for
-    /// @return least CPU time of a run, in seconds; not a number if the task has no shader, or the driver does not
-    ///     run it
+    /// @return least CPU time of a run, in seconds; not a number if the task has no shader, the driver does not run
+    ///     it, or the result is another one
     double seconds(Task task, int[] right, double atLeast) throws IOException, InterruptedException {
         Path shader = task.isOwn()
                 ? VulkanDriver.class.getResource(task.name() + ".comp") == null
@@ -57,27 +40,12 @@ final class VulkanDriver {
                 : Vectors.ROOT.resolve("kernels").resolve(task.name()).resolve("kernel.comp");
         if (shader == null || !Files.isRegularFile(shader)) return Double.NaN;
         String code = PeerRun.file(folder, task.name() + ".spv").toString();
-        if (!run("glslangValidator", "-V", shader.toString(), "-o", code)) return Double.NaN;
-        GridExtent grid = task.grid();
+        if (!PeerRun.does("glslangValidator", "-V", shader.toString(), "-o", code)) return Double.NaN;
         List<String> command =
                 new ArrayList<>(List.of(PeerRun.file(folder, "vulkan").toString(), code));
-        for (int side : new int[] {grid.x(), grid.y(), grid.z()}) command.add(Integer.toString(side));
-        command.add(Double.toString(atLeast));
-        command.add(task.buffers().containsKey("u0") ? content(task, "u0") : "-");
-        command.add(task.result());
-        for (int i = 0; task.buffers().containsKey(Integer.toString(i)); i++)
-            command.add(content(task, Integer.toString(i)));
+        command.addAll(PeerRun.arguments(folder, task, atLeast));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("LP_NUM_THREADS", "1");
-        PeerRun run = PeerRun.of(builder, right);
-        if (!run.isRight()) System.err.println(task.name() + ": the Vulkan driver has another result");
-        return run.seconds();
-    }
-
-    private String content(Task task, String key) throws IOException {
-        return Files.write(
-                        PeerRun.file(folder, task.name() + "." + key),
-                        task.buffers().get(key))
-                .toString();
+        return PeerRun.of(builder, right).rightSeconds(task.name() + ": the Vulkan driver");
     }
 }

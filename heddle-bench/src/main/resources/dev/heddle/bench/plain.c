@@ -39,6 +39,19 @@ static void results(size_t n) {
     out = calloc(n, sizeof *out);
 }
 
+static void collatz_start(void) { results(1 << 17); }
+
+static void collatz(void) {
+    for (uint32_t i = 0; i < words; i++) {
+        uint32_t n = i + 1, k = 0;
+        while (n != 1) {
+            n = n & 1 ? 3 * n + 1 : n >> 1;
+            k++;
+        }
+        out[i] = k;
+    }
+}
+
 static void mandelbrot_start(void) { results(1024 * 1024); }
 
 static void mandelbrot(void) {
@@ -226,6 +239,7 @@ static const struct {
     {"reduce_shared", reduction_start, reduction},
     {"histogram_atomics", histogram_start, histogram},
     {"nested_divergence", divergence_start, divergence},
+    {"collatz", collatz_start, collatz},
     {"hash", hash_start, hash},
     {"texels", texels_start, texels},
     {"bilinear", texels_start, bilinear},

@@ -24,10 +24,11 @@ import org.junit.jupiter.api.Test;
 /// begins with other registers and memory.
 @Tag("long")
 class EnginesTest {
-    private static final int PROGRAMS = Math.max(Integer.getInteger("heddle.fuzz", 180) / 6, 1);
+    private static final int USUAL = 180;
+    private static final int PROGRAMS = Math.max(Integer.getInteger("heddle.fuzz", USUAL) / 6, 1);
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 1);
     private static final int[] THREADS = {1, 1, 2, 1, 1, 7};
-    private static final boolean TELLS = Integer.getInteger("heddle.fuzz") != null;
+    private static final boolean TELLS = PROGRAMS > USUAL / 6;
 
     /// Programs that draw from one pool of words, and those that one thread runs in a row.
     private static final long POOL = 1 << 14;

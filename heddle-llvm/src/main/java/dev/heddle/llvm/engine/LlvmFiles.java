@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /// Places where a library of LLVM may be. Nothing is loaded here.
 final class LlvmFiles {
@@ -20,6 +21,12 @@ final class LlvmFiles {
 
     /// The first bytes of ELF, of Mach-O for one processor and for several, and of Windows.
     private static final List<String> STARTS = List.of("7f454c46", "cffaedfe", "cafebabe", "4d5a");
+
+    /// Names on Windows: of LLVM's installer, and of builds with one library for all.
+    private static final List<String> DLLS = List.of("LLVM-C.dll", "LLVM.dll");
+
+    /// Names in the folder of a release.
+    private static final List<String> OWN = List.of("libLLVM.so", "libLLVM.dylib", "LLVM-C.dll", "LLVM.dll");
 
     private static final String DIGITS = "0123456789";
 
@@ -38,24 +45,42 @@ final class LlvmFiles {
 
     /// @return the file that came with Heddle, and those where systems have them, the newest version first
     static List<Path> usual() {
-        List<Path> out = new ArrayList<>(own());
+        String folder = System.getProperty("heddle.llvm.own", "");
+        List<Path> out = new ArrayList<>(folder.isEmpty() ? List.of() : own(Path.of(folder)));
         out.addAll(installed());
         return out;
     }
 
-    private static List<Path> own() {
-        String folder = System.getProperty("heddle.llvm.own", "");
-        if (folder.isEmpty()) return List.of();
-        return there(List.of(Path.of(folder, "libLLVM.so"), Path.of(folder, "libLLVM.dylib")));
+    /// @param folder of a release, with a library of one system; on Windows it may be put there by hand
+    static List<Path> own(Path folder) {
+        return there(OWN.stream().map(folder::resolve).toList());
     }
 
     private static List<Path> installed() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         if (os.contains("mac")) return there(brewed());
-        if (os.contains("win")) return there(List.of(Path.of("C:\\Program Files\\LLVM\\bin\\LLVM-C.dll")));
+        return os.contains("win") ? onWindows(System.getenv()) : inFolders(folders());
+    }
+
+    /// @param variables of the environment, which name the folders that installers put programs into
+    /// @return where LLVM's installer puts it, for all users or for one
+    static List<Path> onWindows(Map<String, String> variables) {
+        List<Path> out = new ArrayList<>();
+        for (String variable : List.of("ProgramFiles", "ProgramW6432", "LOCALAPPDATA")) {
+            String folder = variables.get(variable);
+            if (folder == null) continue;
+            Path programs = variable.equals("LOCALAPPDATA") ? Path.of(folder, "Programs") : Path.of(folder);
+            for (String name : DLLS)
+                out.add(programs.resolve("LLVM").resolve("bin").resolve(name));
+        }
+        return there(out).stream().distinct().toList();
+    }
+
+    /// @return libraries of known versions, the newest first
+    static List<Path> inFolders(List<String> folders) {
         record Of(Path file, int version) {}
         List<Of> out = new ArrayList<>();
-        for (String folder : folders()) {
+        for (String folder : folders) {
             String[] names = new File(folder).list((_, name) -> version(name) > 0);
             if (names == null) continue;
             for (String name : names) {
