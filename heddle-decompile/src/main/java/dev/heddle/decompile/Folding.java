@@ -50,6 +50,8 @@ final class Folding {
             if (isEffect(s, hasActivity) && happens(s)) need(s.id());
             // Where a lane leaves the code.
             if (s.op() == Op.JUMP) need(s.args().getFirst());
+            boolean leaves = s.op() == Op.JUMP || s.op() == Op.STOP;
+            if (leaves && program.isOfWave() && condition(s) >= 0) need(condition(s));
         }
         for (int i = needed.length() - 1; i >= 0; i = needed.previousSetBit(i - 1)) {
             Step s = steps.get(i);
@@ -71,6 +73,11 @@ final class Folding {
     /// @return the step whose value a value is
     int source(int step) {
         return same[step];
+    }
+
+    /// Whether lanes go wherever the wave goes.
+    boolean isOfWave() {
+        return program.isOfWave();
     }
 
     /// @return of the instruction

@@ -11,8 +11,11 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +23,8 @@ import java.util.stream.Collectors;
 
 /// A program as the body of a function: a label for each block, and jumps between them.
 final class ProgramText {
+    static final String NO_CODE = StepText.fault("there is no code at this address");
+
     private final LaneProgram program;
     private final Facts facts;
     private final RegisterFields registers;
@@ -101,18 +106,58 @@ final class ProgramText {
         boolean isGuarded = !n.state().isOn() && !n.state().isOff();
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
-        else if (hasMask) checkSkipped(n);
+        else if (hasMask && !program.isOfWave()) checkSkipped(n);
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
-        program.checkDecided(n, exits);
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
-        for (int i = 0; i < exits.size(); i++) {
-            LaneEdge e = exits.get(i);
-            boolean isLast = i == exits.size() - 1;
-            String way = way(n, e);
-            String when = isLast ? "" : condition(text, e);
-            line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
+        if (program.isOfWave()) new WaveWays(program, n, of, text, this::to).lines().forEach(l -> line("%s", l));
+        else ways(n, of, text, exits);
+    }
+
+    private void ways(LaneNode n, Folding of, StepText text, List<LaneEdge> exits) {
+        // A computed address chooses among those of one condition.
+        Map<List<?>, List<LaneEdge>> choices = new LinkedHashMap<>();
+        for (LaneEdge e : exits)
+            choices.computeIfAbsent(Arrays.asList(e.kind(), e.condition()), _ -> new ArrayList<>())
+                    .add(e);
+        List<LaneEdge> first =
+                choices.values().stream().map(List::getFirst).toList();
+        program.checkDecided(n, first);
+        for (LaneEdge e : first) {
+            List<LaneEdge> all = Objects.requireNonNull(choices.get(Arrays.asList(e.kind(), e.condition())));
+            String way = all.size() > 1 || isComputed(n, e, of) ? choice(n, all, text) : way(n, e);
+            boolean isLast = e == first.getLast();
+            line("        %s%s", isLast ? "" : "if (%s) ".formatted(condition(text, e)), way);
         }
+    }
+
+    private boolean isComputed(LaneNode n, LaneEdge e, Folding of) {
+        if (program.jumps() == null || !Exit.mayBeComputed(e.kind())) return false;
+        for (Step s : program.code(n).steps())
+            if (s.op() == Op.JUMP && of.number(s.args().getFirst()) == null) return true;
+        return false;
+    }
+
+    /// @param all edges between blocks, to each address that may be meant
+    private String choice(LaneNode n, List<LaneEdge> all, StepText text) {
+        StringBuilder cases = new StringBuilder();
+        for (LaneEdge e : all) {
+            LaneNode to = program.graph().blocks().get(e.to()).nodes().getFirst();
+            if (e.waits()) throw new DecompileException(program.insn(n).address(), "a lane jumps that is off");
+            cases.append("case 0x%xUL: %s ".formatted(program.insn(to).address(), way(n, e)));
+        }
+        String value = text.value(program.jump(n).args().getFirst());
+        return "switch (%s) { %sdefault: %s goto %send; }".formatted(value, cases, NO_CODE, prefix);
+    }
+
+    /// @param address of an instruction
+    /// @return how a lane goes on there
+    private String to(long address) {
+        int insn = program.graph().program().number(address);
+        for (LaneNode n : insn < 0 ? List.<LaneNode>of() : program.graph().nodes())
+            if (n.insn() == insn)
+                return "goto %s%d;".formatted(prefix, program.graph().blockOf(n).number());
+        return "{ %s goto %send; }".formatted(NO_CODE, prefix);
     }
 
     /// @return the step that says which lane is the first one, if each lane may do what that does
@@ -137,7 +182,9 @@ final class ProgramText {
         List<String> all = new ArrayList<>();
         if (e.to() >= 0) {
             switch (e.kind()) {
-                case CALL, AFTER_CALL -> throw new DecompileException(at, "calls are not decompiled");
+                case CALL, AFTER_CALL -> {
+                    if (program.jumps() == null) throw new DecompileException(at, "calls are not decompiled");
+                }
                 default -> {}
             }
             if (e.waits()) {
@@ -152,7 +199,7 @@ final class ProgramText {
                 case NEXT, NOT_TAKEN, JUMP, TAKEN -> {
                     boolean ends = e.kind() == Exit.Kind.NEXT
                             && program.program().book().isa().fragments();
-                    if (!ends) all.add(StepText.fault("there is no code at this address"));
+                    if (!ends) all.add(NO_CODE);
                     all.add("goto %send;".formatted(prefix));
                 }
                 case CALL, AFTER_CALL, RETURN, INDIRECT ->
@@ -231,7 +278,7 @@ final class ProgramText {
     /// Lanes that wait come to their next instruction at once: the levels they wait for are not counted.
     private void checkOfMask(Step s, LaneCode code) {
         RegisterRef place = s.place();
-        if (s.op() != Op.READ || place == null) return;
+        if (s.op() != Op.READ || place == null || program.isOfWave()) return;
         for (RegisterRef p : program.graph().registers().places())
             if (p.overlaps(place))
                 throw new DecompileException(

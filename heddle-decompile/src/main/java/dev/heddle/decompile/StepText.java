@@ -36,6 +36,9 @@ final class StepText {
     private int depth;
     private boolean isElsewhere;
 
+    /// Whether lanes go wherever the wave goes.
+    private final boolean isOfWave;
+
     StepText(
             Folding of,
             LaneCode code,
@@ -50,6 +53,7 @@ final class StepText {
         this.registers = registers;
         this.target = target;
         this.isGuarded = isGuarded;
+        this.isOfWave = of.isOfWave();
     }
 
     /// @return lines
@@ -114,7 +118,7 @@ final class StepText {
             case BARRIER -> {
                 if (s.word().equals("group")) line("wait_for_group(l, %s, %d);", place(s, 0), isForActive() ? 1 : 0);
             }
-            case SET_EXEC -> effect(s, "l->on = %s;".formatted(arg(s, 0)));
+            case SET_EXEC -> effect(s, "l->on = %s%s;".formatted(arg(s, 0), isOfWave ? " & IS_THERE(l)" : ""));
             case ASK -> looks.part(s);
             case LOOK -> {
                 String turn = "turn(l, %s);".formatted(place(s, 0));
@@ -389,8 +393,17 @@ final class StepText {
     private String guard(Step s) {
         List<String> all = new ArrayList<>();
         if (isGuarded && isForActive()) all.add("l->on");
+        if (isGuarded && code.lanes() == Entry.Lanes.ONCE && isForOne(s.op())) all.add("l->lane == 0");
         if (of.condition(s) >= 0) all.add("v" + of.condition(s));
         return String.join(" && ", all);
+    }
+
+    /// Whether the first lane does it alone, where an instruction is done once for the wave.
+    private static boolean isForOne(Op op) {
+        return switch (op) {
+            case STORE, ATOMIC, WRITE, WRITE_AT -> true;
+            default -> false;
+        };
     }
 
     private void effect(Step s, String statement) {
@@ -405,6 +418,11 @@ final class StepText {
         String when = guard(s);
         if (when.isEmpty()) line("%s v%d = %s%s;", type(s.type()), s.id(), cast, expression);
         else line("%s v%d = %s ? %s%s : 0;", type(s.type()), s.id(), when, cast, expression);
+    }
+
+    /// @return the first place of a step
+    String place(Step s) {
+        return place(s, 0);
     }
 
     /// @param phase of an operation with several turns

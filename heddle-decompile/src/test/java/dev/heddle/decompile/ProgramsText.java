@@ -5,6 +5,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// Several programs of one instruction set as one program in C, which runs each on a wave of lanes that a file holds.
 public final class ProgramsText {
@@ -20,14 +21,25 @@ public final class ProgramsText {
 
     /// @return why the program cannot be said; nothing if it can
     public String add(Executable program) {
+        // No random register holds an address of code.
+        ComputedJumps jumps = new ComputedJumps(program, 0, _ -> OptionalLong.of(-1));
         try {
-            LaneProgram made = LaneProgram.of(program, 0);
-            text(made, new RegisterFields(isa, made.steps()));
-            programs.add(made);
+            add(LaneProgram.following(program, jumps));
+            return "";
+        } catch (DecompileException e) {
+            if (isa.apart()) return String.valueOf(e.getMessage());
+        }
+        try {
+            add(LaneProgram.ofWave(program, jumps));
             return "";
         } catch (DecompileException e) {
             return String.valueOf(e.getMessage());
         }
+    }
+
+    private void add(LaneProgram made) {
+        text(made, new RegisterFields(isa, made.steps()));
+        programs.add(made);
     }
 
     private static ProgramText text(LaneProgram of, RegisterFields registers) {
@@ -60,6 +72,8 @@ public final class ProgramsText {
         out.append("""
                 static uint existing;
                 #define THREADS existing
+                static int is_of_wave;
+                #define OF_WAVE is_of_wave
                 static jmp_buf test_end;
                 static char reason[4096];
                 """);
@@ -102,6 +116,9 @@ public final class ProgramsText {
                 static program programs[] = {\
                 """);
         for (int i = 0; i < programs.size(); i++) out.append("program_%d, ".formatted(i));
+        out.append("0};\n");
+        out.append("static const int of_wave[] = {");
+        programs.forEach(p -> out.append(p.isOfWave() ? "1, " : "0, "));
         out.append("0};\n");
         out.append(fields("read", "get")).append(fields("write", "put"));
         return out.append(Resource.of("/decompile/main_random.h")).toString();

@@ -69,6 +69,36 @@ class RandomDecompiledTest {
         all(Dialect.VALHALL);
     }
 
+    @Test
+    void agx3() throws Exception {
+        all(Dialect.AGX3);
+    }
+
+    @Test
+    void agx5() throws Exception {
+        all(Dialect.AGX5);
+    }
+
+    @Test
+    void valhall15() throws Exception {
+        all(Dialect.VALHALL15);
+    }
+
+    @Test
+    void agxThatCalls() throws Exception {
+        all(Dialect.CALLING_AGX);
+    }
+
+    @Test
+    void ir3ThatCalls() throws Exception {
+        all(Dialect.CALLING_IR3);
+    }
+
+    @Test
+    void valhallThatJumpsToAddresses() throws Exception {
+        all(Dialect.JUMPING_VALHALL);
+    }
+
     /// What all programs of a dialect have come to.
     static final class Tally {
         int right;
@@ -107,7 +137,7 @@ class RandomDecompiledTest {
             if (run.interpret(program)) {
                 tally.made++;
                 String why = texts.add(program);
-                if (why.isEmpty()) cases.add(new Case(text, program, start, run));
+                if (why.isEmpty()) cases.add(new Case("; number %d%n%s".formatted(n, text), program, start, run));
                 else tally.refused.merge(why.replaceAll("^0x[0-9a-f]+", "0x…"), 1, Integer::sum);
                 if (!why.isEmpty()) most--;
             }
