@@ -8,12 +8,10 @@ import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the source of a kernel: what each lane does, in C or OpenCL C, with the same bits.
@@ -28,6 +26,7 @@ public final class Decompiler {
     private final @Nullable LaunchSetup before;
     private final LaneProgram main;
     private final @Nullable LaneProgram preamble;
+    private final @Nullable Descriptors descriptors;
     private final RegisterFields registers;
     private final Facts facts;
     private final Facts factsBefore;
@@ -46,6 +45,10 @@ public final class Decompiler {
                 : LaneProgram.following(setup.program(), jumps);
         preamble = before == null ? null : LaneProgram.following(before.program(), jumps(before));
         List<Step> steps = new ArrayList<>(main.steps());
+        descriptors = Descriptors.areIn(steps)
+                ? new Descriptors(setup.program(), setup.entry(), p -> begins(setup, p))
+                : null;
+        if (descriptors != null) steps.addAll(descriptors.steps());
         if (preamble != null) {
             Preambles.check(preamble);
             steps.addAll(preamble.steps());
@@ -59,14 +62,13 @@ public final class Decompiler {
     }
 
     private static ComputedJumps jumps(LaunchSetup setup) {
-        Set<RegisterRef> each = new HashSet<>();
-        for (StartRegister s : setup.each()) each.add(s.register());
-        return new ComputedJumps(
-                setup.program(),
-                setup.entry(),
-                p -> each.stream().anyMatch(p::overlaps)
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(setup.word(p.state(), p.element()) >>> p.low()));
+        return new ComputedJumps(setup.program(), setup.entry(), p -> begins(setup, p));
+    }
+
+    /// @return what bits of a register hold when lanes begin; empty if that is not the same in all of them
+    private static OptionalLong begins(LaunchSetup setup, RegisterRef p) {
+        for (StartRegister s : setup.each()) if (s.register().overlaps(p)) return OptionalLong.empty();
+        return OptionalLong.of(setup.word(p.state(), p.element()) >>> p.low() & -1L >>> Long.SIZE - p.width());
     }
 
     /// @param withMain whether the text is a whole program, with what the buffers begin with
@@ -224,6 +226,7 @@ public final class Decompiler {
 
                         /* ---- the program */
                         """);
+        if (descriptors != null) out.append(descriptors.text(registers, facts));
         if (preamble != null) out.append(function("preamble", body(preamble, factsBefore, "P")));
         out.append(function("program", body(main, facts, "B")));
         out.append("""

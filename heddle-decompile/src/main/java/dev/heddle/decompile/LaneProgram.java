@@ -2,6 +2,7 @@ package dev.heddle.decompile;
 
 import dev.heddle.book.Book;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.lane.LaneEdge;
@@ -162,8 +163,7 @@ record LaneProgram(
         return address << 16 | (long) number << 2 | phase;
     }
 
-    /// Whether a register file is bytes without gaps.
-    boolean isPacked(String state) {
-        return Objects.requireNonNull(program.book().isa().states().get(state)).isPacked();
+    RegisterLayout layout() {
+        return new RegisterLayout(program.book().isa());
     }
 }

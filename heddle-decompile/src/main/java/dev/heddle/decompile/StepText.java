@@ -126,8 +126,12 @@ final class StepText {
                 asked = s.id();
             }
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
-            case PERFORM, DESCRIPTOR ->
-                throw new DecompileException(insn().address(), "what a descriptor does is not decompiled");
+            case PERFORM -> {
+                if (target == Target.OPENCL)
+                    throw new DecompileException(
+                            insn().address(), "what a descriptor does is not decompiled to OpenCL C; --to c can");
+                effect(s, "perform_%s(l, %s);".formatted(s.word(), arg(s, 0)));
+            }
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);
             default -> line("%s v%d = %s;", type(s.type()), s.id(), expression(s));
         }
@@ -193,6 +197,7 @@ final class StepText {
         boolean isArgWide = !s.args().isEmpty() && argType(s, 0).bits() == Long.SIZE;
         return switch (s.op()) {
             case LANE -> "l->lane";
+            case DESCRIPTOR -> "descriptor";
             case EXEC -> isElsewhere ? "0" : "l->on";
             case READ -> read(Objects.requireNonNull(s.place()), s.type());
             case RING -> {
