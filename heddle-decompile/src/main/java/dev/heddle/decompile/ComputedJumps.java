@@ -26,7 +26,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /// The addresses that jumps may go to whose targets are computed: those that code puts into the registers which such a
-/// jump reads, and what these begin with. Where more is computed than a choice of addresses, all instructions are meant.
+/// jump reads, and what these begin with. Where more is computed than a choice of addresses, all instructions are
+/// meant.
 final class ComputedJumps {
     private static final long LOW = 0xffffffffL;
 
@@ -98,7 +99,8 @@ final class ComputedJumps {
     private Set<Long> found(Effects e) {
         Values values = new Values();
         for (Step s : e.code().steps())
-            if (s.op() == Op.JUMP) values.add(e.code(), e.code().steps().get(s.args().getFirst()));
+            if (s.op() == Op.JUMP)
+                values.add(e.code(), e.code().steps().get(s.args().getFirst()));
         values.close();
         Set<Long> out = new TreeSet<>();
         for (long at : insns.keySet()) if (values.isAny || values.lows.contains(at & LOW)) out.add(at);

@@ -40,9 +40,7 @@ public final class Decompiler {
             throw new DecompileException("a launch with %s is not decompiled".formatted(setup.special()));
         before = setup.preamble();
         ComputedJumps jumps = jumps(setup);
-        main = isOfWave
-                ? LaneProgram.ofWave(setup.program(), jumps)
-                : LaneProgram.following(setup.program(), jumps);
+        main = isOfWave ? LaneProgram.ofWave(setup.program(), jumps) : LaneProgram.following(setup.program(), jumps);
         preamble = before == null ? null : LaneProgram.following(before.program(), jumps(before));
         List<Step> steps = new ArrayList<>(main.steps());
         descriptors = Descriptors.areIn(steps)
@@ -106,17 +104,7 @@ public final class Decompiler {
     private String text() {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
-        out.append(about());
-        out.append("""
-                #define WAVE %d
-                #define WIDTH %d
-                """.formatted(setup.lanes(), setup.width()));
-        out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
-        out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
-        out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
-        out.append(main.isOfWave() ? "#define OF_WAVE 1\n" : "");
-        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
-        out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
+        out.append(about()).append(sizes());
         out.append(Resource.of(isC ? "c.h" : "opencl.h"));
         out.append(Resource.of("arithmetic.h"));
         out.append(lane());
@@ -133,7 +121,8 @@ public final class Decompiler {
         if (isC) out.append(Resource.of("lanes.h"));
         List<Step> steps = new ArrayList<>(main.steps());
         if (preamble != null) steps.addAll(preamble.steps());
-        if (isC && (main.isOfWave() || steps.stream().anyMatch(RegisterFields::isAcross))) out.append(Resource.of("across.h"));
+        if (isC && (main.isOfWave() || steps.stream().anyMatch(RegisterFields::isAcross)))
+            out.append(Resource.of("across.h"));
         List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
         out.append(isC ? """
                         static uchar *buffer[BUFFERS + 1];
@@ -142,6 +131,21 @@ public final class Decompiler {
         out.append(MemoryText.of(isa(), target, addresses));
         out.append(ResourceText.of(steps, setup));
         return out.append(isC ? c() : openCl()).toString();
+    }
+
+    private String sizes() {
+        StringBuilder out = new StringBuilder();
+        out.append("""
+                #define WAVE %d
+                #define WIDTH %d
+                """.formatted(setup.lanes(), setup.width()));
+        out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
+        out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
+        out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
+        out.append(main.isOfWave() ? "#define OF_WAVE 1\n" : "");
+        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
+        out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
+        return out.toString();
     }
 
     private dev.heddle.book.Isa isa() {

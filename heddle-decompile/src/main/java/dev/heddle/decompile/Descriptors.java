@@ -22,11 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// branches over general registers, which depend on nothing in memory.
 final class Descriptors {
     /// Instructions that are run.
-    private static final int MOST = 1 << 24;
+    private static final int MOST = 1 << 21;
 
     private static final int MOST_CODES = 2048;
 
-    private final Executable program;
     private final DescriptorCodes codes;
     private final RegisterLayout layout;
     private final Function<RegisterRef, OptionalLong> start;
@@ -43,7 +42,6 @@ final class Descriptors {
     /// @param start what bits of a register begin with; empty if that is not known
     /// @throws DecompileException if a descriptor depends on what is in memory, or the program takes too long
     Descriptors(Executable program, long entry, Function<RegisterRef, OptionalLong> start) {
-        this.program = program;
         this.codes = new DescriptorCodes(program.codec());
         this.layout = new RegisterLayout(program.book().isa());
         this.start = start;
@@ -53,7 +51,8 @@ final class Descriptors {
             if (code == null) break;
             if (n == MOST)
                 throw new DecompileException(
-                        at, "the program has not ended after %d instructions: its descriptors are not known".formatted(n));
+                        at,
+                        "the program has not ended after %d instructions: its descriptors are not known".formatted(n));
             at = new Run(code).run();
         }
     }
@@ -225,7 +224,8 @@ final class Descriptors {
         if (++count > MOST_CODES)
             throw new DecompileException("more than %d different descriptors".formatted(MOST_CODES));
         LaneCode code = codes.lane(kind, bits);
-        for (Step s : code.steps()) if (s.op() == Op.WRITE && !isPacked(s)) registers.put(whole(s.place()), null);
+        for (Step s : code.steps())
+            if (s.op() == Op.WRITE && !isPacked(s)) registers.put(whole(Objects.requireNonNull(s.place())), null);
         all.put(bits, code);
     }
 }

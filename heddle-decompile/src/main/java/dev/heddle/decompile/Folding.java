@@ -1,8 +1,8 @@
 package dev.heddle.decompile;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.flow.lane.Activity;
 import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.flow.lane.LaneState;

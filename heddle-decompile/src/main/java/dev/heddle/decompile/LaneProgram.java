@@ -32,7 +32,11 @@ import org.jspecify.annotations.Nullable;
 /// @param isOfWave whether lanes go wherever the wave goes, active or not, with a variable that says which
 /// @param jumps where jumps go whose targets are computed; null if these are not followed
 record LaneProgram(
-        Executable program, LaneGraph graph, List<LaneCode> code, boolean isOfWave, @Nullable ComputedJumps jumps) {
+        Executable program,
+        LaneGraph graph,
+        List<LaneCode> code,
+        boolean isOfWave,
+        @Nullable ComputedJumps jumps) {
     LaneProgram {
         code = List.copyOf(code);
     }

@@ -1,5 +1,6 @@
 package dev.heddle.decompile;
 
+import dev.heddle.book.Entry;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.lane.LaneBlock;
@@ -61,9 +62,20 @@ final class ProgramText {
         this.isTogether = program.steps().stream().anyMatch(registers::isOfOthers);
         this.hasMask = program.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
         this.skipped = new SkippedWrites(program, facts.areRegistersKept());
+        if (target == Target.C && !program.isOfWave()) checkCalls();
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
+    }
+
+    /// Lanes that share a program counter and are off wait for a function to return, wherever that stands.
+    private void checkCalls() {
+        if (program.program().book().isa().apart()) return;
+        for (LaneBlock b : program.graph().blocks())
+            for (LaneEdge e : b.exits())
+                if (Exit.mayBeComputed(e.kind()))
+                    throw new DecompileException(
+                            program.insn(b.nodes().getLast()).address(), "lanes that are off wait for a function");
     }
 
     /// @return statements; the last one is where all ways end
@@ -86,6 +98,8 @@ final class ProgramText {
         // Lanes that come to a join early wait there, as they do on the machine.
         boolean isPlace = isTogether || b.entries().size() > 1;
         if (isPlace && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
+        // Those that were off have waited already: to wait twice would part them from the others.
+        if (hasWaited() && b.entries().stream().anyMatch(LaneEdge::waits)) line("%s%dw:;", prefix, b.number());
         for (LaneNode n : b.nodes()) {
             line(
                     "    { /* 0x%x: %s */",
@@ -94,6 +108,11 @@ final class ProgramText {
             node(n, n == b.nodes().getLast() ? b.exits() : List.of());
             line("    }");
         }
+    }
+
+    /// Whether lanes that are off wait for others before they are on again.
+    private boolean hasWaited() {
+        return isTogether && target == Target.C;
     }
 
     /// Waits for lanes that are at lower addresses.
@@ -110,7 +129,8 @@ final class ProgramText {
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
-        if (program.isOfWave()) new WaveWays(program, n, of, text, this::to).lines().forEach(l -> line("%s", l));
+        if (program.isOfWave())
+            new WaveWays(program, n, of, text, this::to).lines().forEach(l -> line("%s", l));
         else ways(n, of, text, exits);
     }
 
@@ -120,8 +140,7 @@ final class ProgramText {
         for (LaneEdge e : exits)
             choices.computeIfAbsent(Arrays.asList(e.kind(), e.condition()), _ -> new ArrayList<>())
                     .add(e);
-        List<LaneEdge> first =
-                choices.values().stream().map(List::getFirst).toList();
+        List<LaneEdge> first = choices.values().stream().map(List::getFirst).toList();
         program.checkDecided(n, first);
         for (LaneEdge e : first) {
             List<LaneEdge> all = Objects.requireNonNull(choices.get(Arrays.asList(e.kind(), e.condition())));
@@ -150,14 +169,14 @@ final class ProgramText {
         return "switch (%s) { %sdefault: %s goto %send; }".formatted(value, cases, NO_CODE, prefix);
     }
 
-    /// @param address of an instruction
+    /// @param address of an instruction of the wave
     /// @return how a lane goes on there
     private String to(long address) {
         int insn = program.graph().program().number(address);
-        for (LaneNode n : insn < 0 ? List.<LaneNode>of() : program.graph().nodes())
-            if (n.insn() == insn)
-                return "goto %s%d;".formatted(prefix, program.graph().blockOf(n).number());
-        return "{ %s goto %send; }".formatted(NO_CODE, prefix);
+        if (insn < 0) return "{ %s goto %send; }".formatted(NO_CODE, prefix);
+        // A wave has one node for each instruction.
+        LaneNode there = program.graph().nodes().get(insn);
+        return "goto %s%d;".formatted(prefix, program.graph().blockOf(there).number());
     }
 
     /// @return the step that says which lane is the first one, if each lane may do what that does
@@ -189,10 +208,10 @@ final class ProgramText {
             }
             if (e.waits()) {
                 LaneNode there = program.graph().blocks().get(e.to()).nodes().getFirst();
-                if (isTogether && target == Target.C) all.add(turn(there));
+                if (hasWaited()) all.add(turn(there));
                 wakes(there, all);
             }
-            all.add("goto %s%d;".formatted(prefix, e.to()));
+            all.add("goto %s%d%s;".formatted(prefix, e.to(), e.waits() && hasWaited() ? "w" : ""));
         } else {
             switch (e.kind()) {
                 case STOP, SWITCHED_OFF -> all.add("goto %send;".formatted(prefix));
@@ -220,7 +239,9 @@ final class ProgramText {
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
+    /// Without an active lane only that is done which is not for the active ones.
     private void checkSkipped(LaneNode n) {
+        if (program.code(n).lanes() == Entry.Lanes.ACTIVE) return;
         for (Step s : program.code(n).steps())
             if (registers.setsShared(s) && skipped.isRead(n, s))
                 throw new DecompileException(
@@ -264,7 +285,7 @@ final class ProgramText {
         StringBuilder f = new StringBuilder("HELPER ulong %s(LANE *l) {\n".formatted(name));
         if (isKnown) {
             for (String line : text.lines(cone)) f.append(line).append('\n');
-            f.append("        return %s;\n".formatted(text.bits(across)));
+            f.append("        return %s;\n".formatted(new AcrossText(text, of, code.insn()).bits(across)));
         } else {
             String why = "what a lane has that is not at this instruction is not known";
             f.append("""

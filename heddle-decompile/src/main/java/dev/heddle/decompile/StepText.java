@@ -11,7 +11,6 @@ import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -70,11 +69,6 @@ final class StepText {
         return List.copyOf(out);
     }
 
-    /// @return the bits of the value that a step takes from another lane
-    String bits(Step across) {
-        return toBits(across, 0);
-    }
-
     @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.add("    ".repeat(depth + 2) + format.formatted(args));
@@ -100,19 +94,7 @@ final class StepText {
                 turn(s);
                 effect(s, "store_%s(l, %s, %d, %s);".formatted(s.space(), arg(s, 0), s.value(), arg(s, 1)));
             }
-            case ATOMIC -> {
-                turn(s);
-                assign(
-                        s,
-                        "atomic_%s(l, %d, %s, %d, %s, %s)"
-                                .formatted(
-                                        s.space(),
-                                        Atomic.of(s.operation()).ordinal(),
-                                        arg(s, 0),
-                                        s.value(),
-                                        arg(s, 1),
-                                        arg(s, 2)));
-            }
+            case ATOMIC -> atomic(s);
             case RESOURCE -> assign(s, "%s(l, %s)".formatted(ResourceText.name(s), arg(s, 0)));
             case FAULT -> effect(s, fault(s.word()));
             case BARRIER -> {
@@ -126,15 +108,40 @@ final class StepText {
                 asked = s.id();
             }
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
-            case PERFORM -> {
-                if (target == Target.OPENCL)
-                    throw new DecompileException(
-                            insn().address(), "what a descriptor does is not decompiled to OpenCL C; --to c can");
-                effect(s, "perform_%s(l, %s);".formatted(s.word(), arg(s, 0)));
-            }
+            case PERFORM -> perform(s);
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);
             default -> line("%s v%d = %s;", type(s.type()), s.id(), expression(s));
         }
+    }
+
+    private void atomic(Step s) {
+        turn(s);
+        assign(
+                s,
+                "atomic_%s(l, %d, %s, %d, %s, %s)"
+                        .formatted(
+                                s.space(),
+                                Atomic.of(s.operation()).ordinal(),
+                                arg(s, 0),
+                                s.value(),
+                                arg(s, 1),
+                                arg(s, 2)));
+    }
+
+    private void perform(Step s) {
+        if (target == Target.OPENCL)
+            throw new DecompileException(
+                    insn().address(), "what a descriptor does is not decompiled to OpenCL C; --to c can");
+        effect(s, "perform_%s(l, %s);".formatted(s.word(), arg(s, 0)));
+    }
+
+    private void across(Step s) {
+        if (target == Target.OPENCL)
+            throw new DecompileException(
+                    insn().address(),
+                    "%s looks across lanes, and OpenCL C without subgroups cannot; --to c can"
+                            .formatted(s.op().text()));
+        line("%s v%d = %s;", type(s.type()), s.id(), new AcrossText(this, of, insn()).expression(s));
     }
 
     private Insn insn() {
@@ -448,70 +455,5 @@ final class StepText {
     private void load(Step s) {
         turn(s);
         assign(s, "load_%s(l, %s, %d)".formatted(s.space(), arg(s, 0), s.value()));
-    }
-
-    // ---- other lanes
-
-    private void across(Step s) {
-        if (target == Target.OPENCL)
-            throw new DecompileException(
-                    insn().address(),
-                    "%s looks across lanes, and OpenCL C without subgroups cannot; --to c can"
-                            .formatted(s.op().text()));
-        String type = type(s.type());
-        switch (s.op()) {
-            case BALLOT ->
-                line(
-                        "%s v%d = (%s)ballot(l, %s, %d, %d, %s);",
-                        type, s.id(), type, arg(s, 0), s.value(), s.type().bits(), place(s, 0));
-            case ANY -> line("int v%d = any(l, %s, %s);", s.id(), arg(s, 0), place(s, 0));
-            case ACROSS ->
-                line(
-                        "%s v%d = %s;",
-                        type,
-                        s.id(),
-                        fromBits(
-                                s.type(),
-                                "across(l, %s, %s, across_%x_%d, %s)"
-                                        .formatted(toBits(s, 0), arg(s, 1), insn().address(), s.id(), place(s, 0))));
-            default -> {
-                boolean isSigned = s.word().equals("min") || s.word().equals("max");
-                String x = toBits(s, 0);
-                if (isSigned && s.type() == ValueType.I32) x = "widen_s(%s)".formatted(arg(s, 0));
-                line(
-                        "%s v%d = %s;",
-                        type,
-                        s.id(),
-                        fromBits(
-                                s.type(),
-                                "combine(l, %s, %s, %d, %d, %d, %s)"
-                                        .formatted(
-                                                s.word().toUpperCase(Locale.ROOT),
-                                                x,
-                                                s.type().bits(),
-                                                s.value(),
-                                                s.op() == Op.SCAN ? 1 : 0,
-                                                place(s, 0))));
-            }
-        }
-    }
-
-    private String toBits(Step s, int k) {
-        String x = arg(s, k);
-        return switch (argType(s, k)) {
-            case F32 -> "as_uint(%s)".formatted(x);
-            case F64 -> "as_ulong(%s)".formatted(x);
-            case MASK -> "(uint)%s".formatted(x);
-            default -> x;
-        };
-    }
-
-    private static String fromBits(ValueType type, String bits) {
-        return switch (type) {
-            case F32 -> "as_float((uint)%s)".formatted(bits);
-            case F64 -> "as_double(%s)".formatted(bits);
-            case I64 -> bits;
-            default -> "(%s)%s".formatted(type(type), bits);
-        };
     }
 }

@@ -9,6 +9,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
 
@@ -79,7 +80,8 @@ final class WaveWays {
         boolean always = of.condition(s) < 0;
         if (always && known != null) return to.apply(known);
         if (code.lanes() == Entry.Lanes.ONCE) {
-            if (known == null && !of.step(of.source(target)).uniform()) throw refused("lanes go to different addresses");
+            if (known == null && !of.step(of.source(target)).uniform())
+                throw refused("lanes go to different addresses");
             return (always ? "" : alike(s)) + choice(s, text.value(target));
         }
         if (code.lanes() == Entry.Lanes.ALL) throw refused("lanes jump that are not active");
@@ -97,8 +99,8 @@ final class WaveWays {
         return "switch (%s) { %sdefault: %s return; }".formatted(value, cases, ProgramText.NO_CODE);
     }
 
-    private TreeSet<Long> targets() {
-        TreeSet<Long> out = new TreeSet<>();
+    private Set<Long> targets() {
+        Set<Long> out = new TreeSet<>();
         for (LaneEdge e : program.graph().exits(node))
             if (Exit.mayBeComputed(e.kind()) && e.to() >= 0)
                 out.add(program.insn(program.graph().nodes().get(e.to())).address());

@@ -102,7 +102,8 @@ class AmxDecompiledTest {
 
         byte[] state(ProgramsText texts) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            for (boolean isShared : new boolean[] {false, true}) for (String f : texts.files(isShared)) file(texts, f, out);
+            for (boolean isShared : new boolean[] {false, true})
+                for (String f : texts.files(isShared)) file(texts, f, out);
             out.writeBytes(memory.bytes());
             return out.toByteArray();
         }
@@ -168,12 +169,14 @@ class AmxDecompiledTest {
         byte[] code = codec.assembler()
                 .assemble(new Source("case.s", text.toString()))
                 .bytes();
-        return new Case(c.string("id"), new Executable(codec, code, 0), operands, Objects.requireNonNull(c.object("in")));
+        return new Case(
+                c.string("id"), new Executable(codec, code, 0), operands, Objects.requireNonNull(c.object("in")));
     }
 
     private void compare(List<Case> all) throws Exception {
         ProgramsText texts = new ProgramsText(all.getFirst().program.book().isa());
-        for (Case c : all) assertThat(texts.add(c.program, c::begins)).as(c.name).isEmpty();
+        for (Case c : all)
+            assertThat(texts.add(c.program, c::begins)).as(c.name).isEmpty();
         String text = texts.of(1, 0, BASE);
         ByteArrayOutputStream in = new ByteArrayOutputStream();
         for (Case c : all) {
