@@ -22,11 +22,11 @@ static void run_random(void) {
         struct task *t = tasks + i;
         lanes[i].s = shared_of;
         lanes[i].thread = lanes[i].lane = i;
-        lanes[i].on = -1;
+        lanes[i].on = IS_THERE(lanes + i);
         read_lane(lanes + i);
         t->place = 0;
         t->has_begun = t->waits = 0;
-        t->has_ended = i >= existing;
+        t->has_ended = i >= existing && !OF_WAVE;
         getcontext(&t->context);
         t->context.uc_stack.ss_sp = stacks + (size_t)i * STACK;
         t->context.uc_stack.ss_size = STACK;
@@ -59,6 +59,7 @@ int main(int count, char **words) {
     buffer[0] = malloc(bytes_of[0] + 8);
     for (int i = 0; programs[i]; i++) {
         now = programs[i];
+        is_of_wave = of_wave[i];
         run_random();
     }
     return fclose(out) ? 3 : 0;

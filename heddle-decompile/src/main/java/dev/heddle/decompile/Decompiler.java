@@ -1,14 +1,17 @@
 package dev.heddle.decompile;
 
 import dev.heddle.kernel.Kernel;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.StartRegister;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the source of a kernel: what each lane does, in C or OpenCL C, with the same bits.
@@ -23,20 +26,27 @@ public final class Decompiler {
     private final @Nullable LaunchSetup before;
     private final LaneProgram main;
     private final @Nullable LaneProgram preamble;
+    private final @Nullable Descriptors descriptors;
     private final RegisterFields registers;
     private final Facts facts;
     private final Facts factsBefore;
 
-    private Decompiler(Kernel kernel, Target target) {
+    /// @param isOfWave whether lanes go wherever the wave goes
+    private Decompiler(Kernel kernel, Target target, boolean isOfWave) {
         this.kernel = kernel;
         this.target = target;
         setup = LaunchSetup.of(kernel.launch());
         if (!setup.special().isEmpty())
             throw new DecompileException("a launch with %s is not decompiled".formatted(setup.special()));
         before = setup.preamble();
-        main = LaneProgram.of(setup.program(), setup.entry());
-        preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
+        ComputedJumps jumps = jumps(setup);
+        main = isOfWave ? LaneProgram.ofWave(setup.program(), jumps) : LaneProgram.following(setup.program(), jumps);
+        preamble = before == null ? null : LaneProgram.following(before.program(), jumps(before));
         List<Step> steps = new ArrayList<>(main.steps());
+        descriptors = Descriptors.areIn(steps)
+                ? new Descriptors(setup.program(), setup.entry(), p -> begins(setup, p))
+                : null;
+        if (descriptors != null) steps.addAll(descriptors.steps());
         if (preamble != null) {
             Preambles.check(preamble);
             steps.addAll(preamble.steps());
@@ -49,14 +59,36 @@ public final class Decompiler {
                 : new LaunchFacts(before, before, preamble.steps(), answers);
     }
 
+    private static ComputedJumps jumps(LaunchSetup setup) {
+        return new ComputedJumps(setup.program(), setup.entry(), p -> begins(setup, p));
+    }
+
+    /// @return what bits of a register hold when lanes begin; empty if that is not the same in all of them
+    private static OptionalLong begins(LaunchSetup setup, RegisterRef p) {
+        for (StartRegister s : setup.each()) if (s.register().overlaps(p)) return OptionalLong.empty();
+        return OptionalLong.of(setup.word(p.state(), p.element()) >>> p.low() & -1L >>> Long.SIZE - p.width());
+    }
+
     /// @param withMain whether the text is a whole program, with what the buffers begin with
     /// @return a text that can be compiled as it stands
     /// @throws DecompileException if the language cannot say the program, or not all of it is known
     public static String of(Kernel kernel, Target target, boolean withMain) {
-        Decompiler made = new Decompiler(kernel, target);
+        try {
+            return of(kernel, target, withMain, false);
+        } catch (DecompileException e) {
+            if (target != Target.C || kernel.launch().program().book().isa().apart()) throw e;
+            try {
+                return of(kernel, target, withMain, true);
+            } catch (DecompileException _) {
+                throw e;
+            }
+        }
+    }
+
+    private static String of(Kernel kernel, Target target, boolean withMain, boolean isOfWave) {
+        Decompiler made = new Decompiler(kernel, target, isOfWave);
         String text = made.text();
-        if (!withMain) return text;
-        return new MainText(kernel, made.setup, made.buffers(), target).with(text);
+        return withMain ? new MainText(kernel, made.setup, made.buffers(), target).with(text) : text;
     }
 
     /// The buffers of a device by the names that users know, and others by their addresses.
@@ -72,16 +104,7 @@ public final class Decompiler {
     private String text() {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
-        out.append(about());
-        out.append("""
-                #define WAVE %d
-                #define WIDTH %d
-                """.formatted(setup.lanes(), setup.width()));
-        out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
-        out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
-        out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
-        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
-        out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
+        out.append(about()).append(sizes());
         out.append(Resource.of(isC ? "c.h" : "opencl.h"));
         out.append(Resource.of("arithmetic.h"));
         out.append(lane());
@@ -98,7 +121,8 @@ public final class Decompiler {
         if (isC) out.append(Resource.of("lanes.h"));
         List<Step> steps = new ArrayList<>(main.steps());
         if (preamble != null) steps.addAll(preamble.steps());
-        if (isC && steps.stream().anyMatch(RegisterFields::isAcross)) out.append(Resource.of("across.h"));
+        if (isC && (main.isOfWave() || steps.stream().anyMatch(RegisterFields::isAcross)))
+            out.append(Resource.of("across.h"));
         List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
         out.append(isC ? """
                         static uchar *buffer[BUFFERS + 1];
@@ -107,6 +131,21 @@ public final class Decompiler {
         out.append(MemoryText.of(isa(), target, addresses));
         out.append(ResourceText.of(steps, setup));
         return out.append(isC ? c() : openCl()).toString();
+    }
+
+    private String sizes() {
+        StringBuilder out = new StringBuilder();
+        out.append("""
+                #define WAVE %d
+                #define WIDTH %d
+                """.formatted(setup.lanes(), setup.width()));
+        out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
+        out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
+        out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
+        out.append(main.isOfWave() ? "#define OF_WAVE 1\n" : "");
+        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
+        out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
+        return out.toString();
     }
 
     private dev.heddle.book.Isa isa() {
@@ -191,6 +230,7 @@ public final class Decompiler {
 
                         /* ---- the program */
                         """);
+        if (descriptors != null) out.append(descriptors.text(registers, facts));
         if (preamble != null) out.append(function("preamble", body(preamble, factsBefore, "P")));
         out.append(function("program", body(main, facts, "B")));
         out.append("""

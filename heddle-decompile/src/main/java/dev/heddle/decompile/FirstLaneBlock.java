@@ -1,5 +1,6 @@
 package dev.heddle.decompile;
 
+import dev.heddle.book.Isa;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneEdge;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /// Blocks that one lane runs for the wave, to set registers that all share. Where nothing in them depends on the lane,
 /// and nothing but those registers is left of them, each lane may as well run them for itself.
@@ -57,23 +57,24 @@ public final class FirstLaneBlock {
         }
     }
 
-    /// @return the step whose value says whether a lane is the first one, 0 in that lane; null if the instruction is
-    ///     none that asks for that
-    static @Nullable Step asks(LaneCode code) {
-        Step found = null;
-        for (Step s : code.steps())
-            if (s.op() == Op.SCAN && s.word().equals("add")) {
-                Step of = code.steps().get(s.args().getFirst());
-                if (found != null || of.op() != Op.CONST || of.value() == 0) return null;
-                found = s;
-            }
-        return found;
+    /// @return the steps whose values say whether a lane is the first one, 0 in that lane; none if the instruction does
+    ///     not ask for that
+    public static BitSet asks(LaneCode code) {
+        BitSet out = new BitSet();
+        for (Step s : code.steps()) {
+            if (s.op() != Op.SCAN || !s.word().equals("add")) continue;
+            Step of = code.steps().get(s.args().getFirst());
+            if (of.op() == Op.CONST && of.value() != 0) out.set(s.id());
+        }
+        return out;
     }
 
-    /// Whether nothing comes of it but a value that is the same in all lanes, in a register that they share.
-    static boolean setsShared(LaneCode code, Step asks, RegisterFields registers) {
-        BitSet of = new BitSet();
-        of.set(asks.id());
+    /// Whether nothing comes of it but values in registers that all lanes share.
+    ///
+    /// @param asks the steps that say which lane is the first one
+    /// @param mayDiffer whether lanes may have other values than the first one
+    public static boolean setsShared(Isa isa, LaneCode code, BitSet asks, boolean mayDiffer) {
+        BitSet of = (BitSet) asks.clone();
         boolean sets = false;
         for (Step s : code.steps()) {
             boolean isOf = s.args().stream().anyMatch(of::get);
@@ -81,9 +82,10 @@ public final class FirstLaneBlock {
             if (isOf) of.set(s.id());
             if (s.when() < 0 || !of.get(s.when())) continue;
             RegisterRef p = s.place();
-            boolean isShared = p != null && registers.isShared(p.state());
+            boolean isShared = p != null
+                    && !Objects.requireNonNull(isa.states().get(p.state())).perLane();
             if (s.op() != Op.WRITE || !isShared) return false;
-            if (!code.steps().get(s.args().getFirst()).uniform()) return false;
+            if (!mayDiffer && !code.steps().get(s.args().getFirst()).uniform()) return false;
             sets = true;
         }
         return sets;
@@ -143,7 +145,7 @@ public final class FirstLaneBlock {
                 for (Step s : program.code(n).steps())
                     switch (s.op()) {
                         case SCAN -> {
-                            if (first(n) < 0) throw no(program, n, "is more than setting registers");
+                            if (first(n).isEmpty()) throw no(program, n, "is more than setting registers");
                         }
                         case STORE, ATOMIC, BARRIER, BALLOT, ACROSS, REDUCE, LANE ->
                             throw no(program, n, "is more than setting registers");
@@ -180,10 +182,11 @@ public final class FirstLaneBlock {
         return p.low() % PART == 0 && (end % PART == 0 || end == registers.bits(p.state()));
     }
 
-    /// @return the step that says which lane is the first one, where nothing else depends on it; else -1
-    private int first(LaneNode n) {
-        Step asks = asks(program.code(n));
-        return asks != null && setsShared(program.code(n), asks, registers) ? asks.id() : -1;
+    /// @return the steps that say which lane is the first one, where nothing else depends on them; else none
+    private BitSet first(LaneNode n) {
+        BitSet asks = asks(program.code(n));
+        boolean isAlone = setsShared(program.program().book().isa(), program.code(n), asks, false);
+        return isAlone ? asks : new BitSet();
     }
 
     /// Follows a set of registers along all ways: what was set for sure within, or what was set there and is still so.

@@ -1,8 +1,12 @@
 package dev.heddle.decompile;
 
 import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.flow.lane.Activity;
 import dev.heddle.flow.lane.LaneNode;
+import dev.heddle.flow.lane.LaneState;
+import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
@@ -10,34 +14,65 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An instruction as a lane comes by it, with all that is known there evaluated: values that are numbers, values that
 /// are other values, and the steps that are left.
 final class Folding {
-    private final LaneProgram program;
-    private final LaneNode node;
+    private final LaneCode code;
+    private final LaneState state;
+    private final boolean isOfWave;
+    private final RegisterLayout layout;
     private final Facts facts;
     private final List<Step> steps;
     private final @Nullable Long[] known;
     private final int[] same;
     private final BitSet needed = new BitSet();
 
-    /// The step that is 0, as in the first lane.
-    private final int first;
+    /// The steps that are 0, as in the first lane.
+    private final BitSet first;
 
     Folding(LaneProgram program, LaneNode node, Facts facts, boolean hasActivity) {
-        this(program, node, facts, hasActivity, -1);
+        this(program, node, facts, hasActivity, new BitSet());
     }
 
-    /// @param first number of a step that is taken to be 0, as it is in the first lane; -1 for none
+    /// @param first numbers of steps that are taken to be 0, as they are in the first lane
     /// @param hasActivity whether a variable says whether a lane is on
-    Folding(LaneProgram program, LaneNode node, Facts facts, boolean hasActivity, int first) {
+    Folding(LaneProgram program, LaneNode node, Facts facts, boolean hasActivity, BitSet first) {
+        this(
+                program.code(node),
+                node.state(),
+                program.layout(),
+                facts,
+                hasActivity,
+                first,
+                program.isOfWave(),
+                program.conditions(node));
+    }
+
+    /// @return the code of a descriptor, which is for one lane
+    static Folding ofDescriptor(LaneCode code, RegisterLayout layout, Facts facts) {
+        return new Folding(
+                code, new LaneState(Activity.ON, List.of()), layout, facts, false, new BitSet(), false, Set.of());
+    }
+
+    private Folding(
+            LaneCode code,
+            LaneState state,
+            RegisterLayout layout,
+            Facts facts,
+            boolean hasActivity,
+            BitSet first,
+            boolean isOfWave,
+            Set<Integer> conditions) {
         this.first = first;
-        this.program = program;
-        this.node = node;
+        this.code = code;
+        this.state = state;
+        this.layout = layout;
         this.facts = facts;
-        this.steps = program.code(node).steps();
+        this.isOfWave = isOfWave;
+        this.steps = code.steps();
         this.known = new @Nullable Long[steps.size()];
         this.same = new int[steps.size()];
         for (Step s : steps) {
@@ -45,11 +80,13 @@ final class Folding {
             known[s.id()] = normal(s.type(), value(s));
             if (known[s.id()] == null) alias(s);
         }
-        for (int c : program.conditions(node)) need(c);
+        for (int c : conditions) need(c);
         for (Step s : steps) {
             if (isEffect(s, hasActivity) && happens(s)) need(s.id());
             // Where a lane leaves the code.
             if (s.op() == Op.JUMP) need(s.args().getFirst());
+            boolean leaves = s.op() == Op.JUMP || s.op() == Op.STOP;
+            if (leaves && isOfWave && condition(s) >= 0) need(condition(s));
         }
         for (int i = needed.length() - 1; i >= 0; i = needed.previousSetBit(i - 1)) {
             Step s = steps.get(i);
@@ -73,9 +110,14 @@ final class Folding {
         return same[step];
     }
 
+    /// Whether lanes go wherever the wave goes.
+    boolean isOfWave() {
+        return isOfWave;
+    }
+
     /// @return of the instruction
     long address() {
-        return program.insn(node).address();
+        return code.insn().address();
     }
 
     Step step(int id) {
@@ -134,7 +176,7 @@ final class Folding {
     }
 
     private @Nullable Long value(Step s) {
-        if (s.id() == first) return 0L;
+        if (first.get(s.id())) return 0L;
         return switch (s.op()) {
             case CONST -> s.value();
             case READ -> read(s);
@@ -148,12 +190,12 @@ final class Folding {
     /// What other lanes read is not that of the own one.
     private @Nullable Long exec() {
         if (steps.stream().anyMatch(s -> s.op() == Op.ACROSS)) return null;
-        return node.state().isOn() ? Long.valueOf(-1) : node.state().isOff() ? (Long) 0L : null;
+        return state.isOn() ? Long.valueOf(-1) : state.isOff() ? (Long) 0L : null;
     }
 
     private @Nullable Long read(Step s) {
         var place = Objects.requireNonNull(s.place());
-        if (program.isPacked(place.state())) return null;
+        if (layout.isPacked(place.state())) return null;
         OptionalLong bits = facts.register(place);
         return bits.isPresent() ? bits.getAsLong() : null;
     }

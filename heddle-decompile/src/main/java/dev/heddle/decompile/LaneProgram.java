@@ -1,6 +1,8 @@
 package dev.heddle.decompile;
 
+import dev.heddle.book.Book;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.lane.LaneEdge;
@@ -8,9 +10,8 @@ import dev.heddle.flow.lane.LaneGraph;
 import dev.heddle.flow.lane.LaneGraphException;
 import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
@@ -18,44 +19,68 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// A program as one lane goes through it.
 ///
 /// @param graph its ways
 /// @param code of each instruction of the graph, by its number there
-public record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
+/// @param isOfWave whether lanes go wherever the wave goes, active or not, with a variable that says which
+/// @param jumps where jumps go whose targets are computed; null if these are not followed
+public record LaneProgram(
+        Executable program,
+        LaneGraph graph,
+        List<LaneCode> code,
+        boolean isOfWave,
+        @Nullable ComputedJumps jumps) {
     public LaneProgram {
         code = List.copyOf(code);
     }
 
+    /// The ways of one lane. Calls are not followed, nor jumps to computed addresses.
+    ///
     /// @param entry address of the first instruction that is run
     /// @throws DecompileException if it is unknown where a lane goes
     public static LaneProgram of(Executable program, long entry) {
-        FlowGraph flow = flow(program, entry);
+        ComputedJumps jumps = new ComputedJumps(program, entry, _ -> OptionalLong.empty());
+        return of(program, jumps.plain(), false, null, LaneGraph::of);
+    }
+
+    /// The ways of one lane, into functions and out of them.
+    ///
+    /// @throws DecompileException if it is unknown where a lane goes
+    static LaneProgram following(Executable program, ComputedJumps jumps) {
+        return of(program, jumps.flow(), false, jumps, (b, f) -> LaneGraph.following(b, f, jumps::of));
+    }
+
+    /// The ways of a wave whose lanes share a program counter.
+    ///
+    /// @throws DecompileException if it is unknown what an instruction does
+    static LaneProgram ofWave(Executable program, ComputedJumps jumps) {
+        return of(program, jumps.flow(), true, jumps, (b, f) -> LaneGraph.ofWave(b, f, jumps::of));
+    }
+
+    private static LaneProgram of(
+            Executable program,
+            FlowGraph flow,
+            boolean isOfWave,
+            @Nullable ComputedJumps jumps,
+            BiFunction<Book, FlowGraph, LaneGraph> made) {
         try {
-            LaneGraph graph = LaneGraph.of(program.book(), flow);
+            LaneGraph graph = made.apply(program.book(), flow);
             if (!graph.assumptions().isEmpty())
                 throw new DecompileException(graph.assumptions().getFirst());
             List<LaneCode> code = new ArrayList<>();
             for (Effects e : flow.code())
                 code.add(Objects.requireNonNull(program.laneCode(e.insn().address())));
-            return new LaneProgram(program, graph, code);
+            return new LaneProgram(program, graph, code, isOfWave, jumps);
         } catch (LaneGraphException e) {
             throw new DecompileException(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static FlowGraph flow(Executable program, long entry) {
-        List<Item> items = new ArrayList<>();
-        long at = entry;
-        for (Insn i = program.insn(at); i != null; i = program.insn(at)) {
-            items.add(i);
-            at += i.length();
-        }
-        if (items.isEmpty()) throw new DecompileException(entry, "there is no instruction");
-        return FlowGraph.ofReached(new Effects.Finder(program.codec()), new Program(program.book(), items, Map.of()));
     }
 
     public LaneCode code(LaneNode node) {
@@ -102,12 +127,25 @@ public record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> co
         return out;
     }
 
-    /// @param exits of a node
+    /// @param exits of a node, by their conditions
     /// @throws DecompileException if several of them are left to other lanes
     public void checkDecided(LaneNode node, List<LaneEdge> exits) {
         if (exits.size() > 1 && exits.stream().anyMatch(e -> e.condition() == null))
             throw new DecompileException(
                     insn(node).address(), "where a lane goes on depends on whether others are active");
+    }
+
+    /// @return the step with the address that a node's jump computes
+    /// @throws DecompileException if it has several such jumps
+    Step jump(LaneNode node) {
+        Step found = null;
+        for (Step s : code(node).steps()) {
+            if (s.op() != Op.JUMP || code(node).steps().get(s.args().getFirst()).op() == Op.CONST) continue;
+            if (found != null)
+                throw new DecompileException(insn(node).address(), "several jumps of one instruction are computed");
+            found = s;
+        }
+        return Objects.requireNonNull(found);
     }
 
     /// @return what a lane that was off finds in the registers of the mask when it is on again at a node, by their
@@ -129,8 +167,7 @@ public record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> co
         return address << 16 | (long) number << 2 | phase;
     }
 
-    /// Whether a register file is bytes without gaps.
-    boolean isPacked(String state) {
-        return Objects.requireNonNull(program.book().isa().states().get(state)).isPacked();
+    RegisterLayout layout() {
+        return new RegisterLayout(program.book().isa());
     }
 }

@@ -32,8 +32,7 @@ public final class MainText {
     /// A function for one lane in OpenCL C as a whole program in C, in which each lane is a coroutine.
     ///
     /// @param buffers of the kernel's device by their names, in its order
-    /// @param body statements, which use the functions of `source.h`; the buffers are `bytes0`, and their sizes
-    `size0`
+    /// @param body statements, which use the functions of `source.h`; buffers are `bytes0`, their sizes `size0`
     public static String ofSource(Kernel kernel, LaunchSetup setup, Map<String, Buffer> buffers, String body) {
         GridExtent group = setup.group();
         StringBuilder out = new StringBuilder();

@@ -1,5 +1,6 @@
 package dev.heddle.decompile;
 
+import dev.heddle.book.Entry;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.lane.LaneBlock;
@@ -11,8 +12,11 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +24,8 @@ import java.util.stream.Collectors;
 
 /// A program as the body of a function: a label for each block, and jumps between them.
 final class ProgramText {
+    static final String NO_CODE = StepText.fault("there is no code at this address");
+
     private final LaneProgram program;
     private final Facts facts;
     private final RegisterFields registers;
@@ -56,9 +62,20 @@ final class ProgramText {
         this.isTogether = program.steps().stream().anyMatch(registers::isOfOthers);
         this.hasMask = program.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
         this.skipped = new SkippedWrites(program, facts.areRegistersKept());
+        if (target == Target.C && !program.isOfWave()) checkCalls();
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
+    }
+
+    /// Lanes that share a program counter and are off wait for a function to return, wherever that stands.
+    private void checkCalls() {
+        if (program.program().book().isa().apart()) return;
+        for (LaneBlock b : program.graph().blocks())
+            for (LaneEdge e : b.exits())
+                if (Exit.mayBeComputed(e.kind()))
+                    throw new DecompileException(
+                            program.insn(b.nodes().getLast()).address(), "lanes that are off wait for a function");
     }
 
     /// @return statements; the last one is where all ways end
@@ -81,6 +98,8 @@ final class ProgramText {
         // Lanes that come to a join early wait there, as they do on the machine.
         boolean isPlace = isTogether || b.entries().size() > 1;
         if (isPlace && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
+        // Those that were off have waited already: to wait twice would part them from the others.
+        if (hasWaited() && b.entries().stream().anyMatch(LaneEdge::waits)) line("%s%dw:;", prefix, b.number());
         for (LaneNode n : b.nodes()) {
             line(
                     "    { /* 0x%x: %s */",
@@ -89,6 +108,11 @@ final class ProgramText {
             node(n, n == b.nodes().getLast() ? b.exits() : List.of());
             line("    }");
         }
+    }
+
+    /// Whether lanes that are off wait for others before they are on again.
+    private boolean hasWaited() {
+        return isTogether && target == Target.C;
     }
 
     /// Waits for lanes that are at lower addresses.
@@ -101,27 +125,67 @@ final class ProgramText {
         boolean isGuarded = !n.state().isOn() && !n.state().isOff();
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
-        else if (hasMask) checkSkipped(n);
+        else if (hasMask && !program.isOfWave()) checkSkipped(n);
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
-        program.checkDecided(n, exits);
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
-        for (int i = 0; i < exits.size(); i++) {
-            LaneEdge e = exits.get(i);
-            boolean isLast = i == exits.size() - 1;
-            String way = way(n, e);
-            String when = isLast ? "" : condition(text, e);
-            line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
+        if (program.isOfWave())
+            new WaveWays(program, n, of, text, this::to).lines().forEach(l -> line("%s", l));
+        else ways(n, of, text, exits);
+    }
+
+    private void ways(LaneNode n, Folding of, StepText text, List<LaneEdge> exits) {
+        // A computed address chooses among those of one condition.
+        Map<List<?>, List<LaneEdge>> choices = new LinkedHashMap<>();
+        for (LaneEdge e : exits)
+            choices.computeIfAbsent(Arrays.asList(e.kind(), e.condition()), _ -> new ArrayList<>())
+                    .add(e);
+        List<LaneEdge> first = choices.values().stream().map(List::getFirst).toList();
+        program.checkDecided(n, first);
+        for (LaneEdge e : first) {
+            List<LaneEdge> all = Objects.requireNonNull(choices.get(Arrays.asList(e.kind(), e.condition())));
+            String way = all.size() > 1 || isComputed(n, e, of) ? choice(n, all, text) : way(n, e);
+            boolean isLast = e == first.getLast();
+            line("        %s%s", isLast ? "" : "if (%s) ".formatted(condition(text, e)), way);
         }
     }
 
-    /// @return the step that says which lane is the first one, if each lane may do what that does
-    private int first(LaneNode n) {
-        Step asks = target == Target.C ? null : FirstLaneBlock.asks(program.code(n));
-        if (asks == null) return -1;
-        if (FirstLaneBlock.setsShared(program.code(n), asks, registers)) return asks.id();
-        inside.addAll(FirstLaneBlock.of(program, registers, facts, n));
-        return asks.id();
+    private boolean isComputed(LaneNode n, LaneEdge e, Folding of) {
+        if (program.jumps() == null || !Exit.mayBeComputed(e.kind())) return false;
+        for (Step s : program.code(n).steps())
+            if (s.op() == Op.JUMP && of.number(s.args().getFirst()) == null) return true;
+        return false;
+    }
+
+    /// @param all edges between blocks, to each address that may be meant
+    private String choice(LaneNode n, List<LaneEdge> all, StepText text) {
+        StringBuilder cases = new StringBuilder();
+        for (LaneEdge e : all) {
+            LaneNode to = program.graph().blocks().get(e.to()).nodes().getFirst();
+            if (e.waits()) throw new DecompileException(program.insn(n).address(), "a lane jumps that is off");
+            cases.append("case 0x%xUL: %s ".formatted(program.insn(to).address(), way(n, e)));
+        }
+        String value = text.value(program.jump(n).args().getFirst());
+        return "switch (%s) { %sdefault: %s goto %send; }".formatted(value, cases, NO_CODE, prefix);
+    }
+
+    /// @param address of an instruction of the wave
+    /// @return how a lane goes on there
+    private String to(long address) {
+        int insn = program.graph().program().number(address);
+        if (insn < 0) return "{ %s goto %send; }".formatted(NO_CODE, prefix);
+        // A wave has one node for each instruction.
+        LaneNode there = program.graph().nodes().get(insn);
+        return "goto %s%d;".formatted(prefix, program.graph().blockOf(there).number());
+    }
+
+    /// @return the steps that say which lane is the first one, if each lane may do what that does
+    private BitSet first(LaneNode n) {
+        BitSet asks = target == Target.C ? new BitSet() : FirstLaneBlock.asks(program.code(n));
+        if (asks.isEmpty()) return asks;
+        if (!FirstLaneBlock.setsShared(program.program().book().isa(), program.code(n), asks, false))
+            inside.addAll(FirstLaneBlock.of(program, registers, facts, n));
+        return asks;
     }
 
     private String condition(StepText text, LaneEdge e) {
@@ -137,22 +201,24 @@ final class ProgramText {
         List<String> all = new ArrayList<>();
         if (e.to() >= 0) {
             switch (e.kind()) {
-                case CALL, AFTER_CALL -> throw new DecompileException(at, "calls are not decompiled");
+                case CALL, AFTER_CALL -> {
+                    if (program.jumps() == null) throw new DecompileException(at, "calls are not decompiled");
+                }
                 default -> {}
             }
             if (e.waits()) {
                 LaneNode there = program.graph().blocks().get(e.to()).nodes().getFirst();
-                if (isTogether && target == Target.C) all.add(turn(there));
+                if (hasWaited()) all.add(turn(there));
                 wakes(there, all);
             }
-            all.add("goto %s%d;".formatted(prefix, e.to()));
+            all.add("goto %s%d%s;".formatted(prefix, e.to(), e.waits() && hasWaited() ? "w" : ""));
         } else {
             switch (e.kind()) {
                 case STOP, SWITCHED_OFF -> all.add("goto %send;".formatted(prefix));
                 case NEXT, NOT_TAKEN, JUMP, TAKEN -> {
                     boolean ends = e.kind() == Exit.Kind.NEXT
                             && program.program().book().isa().fragments();
-                    if (!ends) all.add(StepText.fault("there is no code at this address"));
+                    if (!ends) all.add(NO_CODE);
                     all.add("goto %send;".formatted(prefix));
                 }
                 case CALL, AFTER_CALL, RETURN, INDIRECT ->
@@ -173,7 +239,9 @@ final class ProgramText {
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
+    /// Without an active lane only that is done which is not for the active ones.
     private void checkSkipped(LaneNode n) {
+        if (program.code(n).lanes() == Entry.Lanes.ACTIVE) return;
         for (Step s : program.code(n).steps())
             if (registers.setsShared(s) && skipped.isRead(n, s))
                 throw new DecompileException(
@@ -217,7 +285,7 @@ final class ProgramText {
         StringBuilder f = new StringBuilder("HELPER ulong %s(LANE *l) {\n".formatted(name));
         if (isKnown) {
             for (String line : text.lines(cone)) f.append(line).append('\n');
-            f.append("        return %s;\n".formatted(text.bits(across)));
+            f.append("        return %s;\n".formatted(new AcrossText(text, of, code.insn()).bits(across)));
         } else {
             String why = "what a lane has that is not at this instruction is not known";
             f.append("""
@@ -231,7 +299,7 @@ final class ProgramText {
     /// Lanes that wait come to their next instruction at once: the levels they wait for are not counted.
     private void checkOfMask(Step s, LaneCode code) {
         RegisterRef place = s.place();
-        if (s.op() != Op.READ || place == null) return;
+        if (s.op() != Op.READ || place == null || program.isOfWave()) return;
         for (RegisterRef p : program.graph().registers().places())
             if (p.overlaps(place))
                 throw new DecompileException(

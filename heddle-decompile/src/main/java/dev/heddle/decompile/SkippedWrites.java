@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /// Registers that lanes share, and the code that sets them. A machine with a mask runs code without an active lane,
-/// too, and sets them there; in C only lanes that come by do. It is the same where no lane that has jumped over a write
-/// reads what it left.
+/// too, and what is done once, or for all lanes, sets them there; in C only lanes that come by do. It is the same where
+/// no lane that has jumped over a write reads what it left.
 final class SkippedWrites {
     private final LaneProgram program;
     private final boolean isReadAtEnd;

@@ -11,7 +11,6 @@ import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +35,9 @@ final class StepText {
     private int depth;
     private boolean isElsewhere;
 
+    /// Whether lanes go wherever the wave goes.
+    private final boolean isOfWave;
+
     StepText(
             Folding of,
             LaneCode code,
@@ -50,6 +52,7 @@ final class StepText {
         this.registers = registers;
         this.target = target;
         this.isGuarded = isGuarded;
+        this.isOfWave = of.isOfWave();
     }
 
     /// @return lines
@@ -64,11 +67,6 @@ final class StepText {
         isElsewhere = true;
         steps.stream().forEach(i -> step(of.step(i)));
         return List.copyOf(out);
-    }
-
-    /// @return the bits of the value that a step takes from another lane
-    String bits(Step across) {
-        return toBits(across, 0);
     }
 
     @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
@@ -96,25 +94,13 @@ final class StepText {
                 turn(s);
                 effect(s, "store_%s(l, %s, %d, %s);".formatted(s.space(), arg(s, 0), s.value(), arg(s, 1)));
             }
-            case ATOMIC -> {
-                turn(s);
-                assign(
-                        s,
-                        "atomic_%s(l, %d, %s, %d, %s, %s)"
-                                .formatted(
-                                        s.space(),
-                                        Atomic.of(s.operation()).ordinal(),
-                                        arg(s, 0),
-                                        s.value(),
-                                        arg(s, 1),
-                                        arg(s, 2)));
-            }
+            case ATOMIC -> atomic(s);
             case RESOURCE -> assign(s, "%s(l, %s)".formatted(ResourceText.name(s), arg(s, 0)));
             case FAULT -> effect(s, fault(s.word()));
             case BARRIER -> {
                 if (s.word().equals("group")) line("wait_for_group(l, %s, %d);", place(s, 0), isForActive() ? 1 : 0);
             }
-            case SET_EXEC -> effect(s, "l->on = %s;".formatted(arg(s, 0)));
+            case SET_EXEC -> effect(s, "l->on = %s%s;".formatted(arg(s, 0), isOfWave ? " & IS_THERE(l)" : ""));
             case ASK -> looks.part(s);
             case LOOK -> {
                 String turn = "turn(l, %s);".formatted(place(s, 0));
@@ -122,11 +108,40 @@ final class StepText {
                 asked = s.id();
             }
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
-            case PERFORM, DESCRIPTOR ->
-                throw new DecompileException(insn().address(), "what a descriptor does is not decompiled");
+            case PERFORM -> perform(s);
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);
             default -> line("%s v%d = %s;", type(s.type()), s.id(), expression(s));
         }
+    }
+
+    private void atomic(Step s) {
+        turn(s);
+        assign(
+                s,
+                "atomic_%s(l, %d, %s, %d, %s, %s)"
+                        .formatted(
+                                s.space(),
+                                Atomic.of(s.operation()).ordinal(),
+                                arg(s, 0),
+                                s.value(),
+                                arg(s, 1),
+                                arg(s, 2)));
+    }
+
+    private void perform(Step s) {
+        if (target == Target.OPENCL)
+            throw new DecompileException(
+                    insn().address(), "what a descriptor does is not decompiled to OpenCL C; --to c can");
+        effect(s, "perform_%s(l, %s);".formatted(s.word(), arg(s, 0)));
+    }
+
+    private void across(Step s) {
+        if (target == Target.OPENCL)
+            throw new DecompileException(
+                    insn().address(),
+                    "%s looks across lanes, and OpenCL C without subgroups cannot; --to c can"
+                            .formatted(s.op().text()));
+        line("%s v%d = %s;", type(s.type()), s.id(), new AcrossText(this, of, insn()).expression(s));
     }
 
     private Insn insn() {
@@ -189,6 +204,7 @@ final class StepText {
         boolean isArgWide = !s.args().isEmpty() && argType(s, 0).bits() == Long.SIZE;
         return switch (s.op()) {
             case LANE -> "l->lane";
+            case DESCRIPTOR -> "descriptor";
             case EXEC -> isElsewhere ? "0" : "l->on";
             case READ -> read(Objects.requireNonNull(s.place()), s.type());
             case RING -> {
@@ -389,8 +405,17 @@ final class StepText {
     private String guard(Step s) {
         List<String> all = new ArrayList<>();
         if (isGuarded && isForActive()) all.add("l->on");
+        if (isGuarded && code.lanes() == Entry.Lanes.ONCE && isForOne(s.op())) all.add("l->lane == 0");
         if (of.condition(s) >= 0) all.add("v" + of.condition(s));
         return String.join(" && ", all);
+    }
+
+    /// Whether the first lane does it alone, where an instruction is done once for the wave.
+    private static boolean isForOne(Op op) {
+        return switch (op) {
+            case STORE, ATOMIC, WRITE, WRITE_AT -> true;
+            default -> false;
+        };
     }
 
     private void effect(Step s, String statement) {
@@ -405,6 +430,11 @@ final class StepText {
         String when = guard(s);
         if (when.isEmpty()) line("%s v%d = %s%s;", type(s.type()), s.id(), cast, expression);
         else line("%s v%d = %s ? %s%s : 0;", type(s.type()), s.id(), when, cast, expression);
+    }
+
+    /// @return the first place of a step
+    String place(Step s) {
+        return place(s, 0);
     }
 
     /// @param phase of an operation with several turns
@@ -425,70 +455,5 @@ final class StepText {
     private void load(Step s) {
         turn(s);
         assign(s, "load_%s(l, %s, %d)".formatted(s.space(), arg(s, 0), s.value()));
-    }
-
-    // ---- other lanes
-
-    private void across(Step s) {
-        if (target == Target.OPENCL)
-            throw new DecompileException(
-                    insn().address(),
-                    "%s looks across lanes, and OpenCL C without subgroups cannot; --to c can"
-                            .formatted(s.op().text()));
-        String type = type(s.type());
-        switch (s.op()) {
-            case BALLOT ->
-                line(
-                        "%s v%d = (%s)ballot(l, %s, %d, %d, %s);",
-                        type, s.id(), type, arg(s, 0), s.value(), s.type().bits(), place(s, 0));
-            case ANY -> line("int v%d = any(l, %s, %s);", s.id(), arg(s, 0), place(s, 0));
-            case ACROSS ->
-                line(
-                        "%s v%d = %s;",
-                        type,
-                        s.id(),
-                        fromBits(
-                                s.type(),
-                                "across(l, %s, %s, across_%x_%d, %s)"
-                                        .formatted(toBits(s, 0), arg(s, 1), insn().address(), s.id(), place(s, 0))));
-            default -> {
-                boolean isSigned = s.word().equals("min") || s.word().equals("max");
-                String x = toBits(s, 0);
-                if (isSigned && s.type() == ValueType.I32) x = "widen_s(%s)".formatted(arg(s, 0));
-                line(
-                        "%s v%d = %s;",
-                        type,
-                        s.id(),
-                        fromBits(
-                                s.type(),
-                                "combine(l, %s, %s, %d, %d, %d, %s)"
-                                        .formatted(
-                                                s.word().toUpperCase(Locale.ROOT),
-                                                x,
-                                                s.type().bits(),
-                                                s.value(),
-                                                s.op() == Op.SCAN ? 1 : 0,
-                                                place(s, 0))));
-            }
-        }
-    }
-
-    private String toBits(Step s, int k) {
-        String x = arg(s, k);
-        return switch (argType(s, k)) {
-            case F32 -> "as_uint(%s)".formatted(x);
-            case F64 -> "as_ulong(%s)".formatted(x);
-            case MASK -> "(uint)%s".formatted(x);
-            default -> x;
-        };
-    }
-
-    private static String fromBits(ValueType type, String bits) {
-        return switch (type) {
-            case F32 -> "as_float((uint)%s)".formatted(bits);
-            case F64 -> "as_double(%s)".formatted(bits);
-            case I64 -> bits;
-            default -> "(%s)%s".formatted(type(type), bits);
-        };
     }
 }

@@ -18,6 +18,27 @@ HELPER int any(struct lane *l, int holds, ulong place) {
     turn(l, place + 1);
     return out;
 }
+/* Whether the wave goes on elsewhere: all active lanes do so, to one address, or none. */
+static ulong target_of[WAVES];
+static int jumping[LANES];
+HELPER int jumps(struct lane *l, int holds, int always, ulong at, ulong place) {
+    jumping[l - lanes] = holds;
+    say(l, at, place);
+    uint wave = (uint)(l - lanes) / WAVE * WAVE;
+    int from = -1, stays = 0;
+    for (int i = 0; i < WAVE; i++) {
+        if (!IS_ACTIVE(wave + i)) continue;
+        if (!jumping[wave + i]) stays = 1;
+        else if (from < 0) from = i;
+        else if (said[wave + i] != said[wave + from]) stays = 1;
+    }
+    if (from >= 0) target_of[wave / WAVE] = said[wave + from];
+    turn(l, place + 1);
+    if (from >= 0 && stays) fault(l, 5, "lanes that share a program counter go to different places");
+    if (from < 0 && always) fault(l, 5, "no lane is active that says where to go on");
+    return from >= 0;
+}
+HELPER ulong wave_target(struct lane *l) { return target_of[(uint)(l - lanes) / WAVE]; }
 /* Those that are elsewhere have in their registers what they had when they left. */
 HELPER ulong across(struct lane *l, ulong value, uint from, ulong (*of)(struct lane *), ulong place) {
     say(l, value, place);

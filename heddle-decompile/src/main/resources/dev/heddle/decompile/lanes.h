@@ -7,6 +7,10 @@
 #ifndef THREADS /* that a group has */
 #define THREADS GROUP_SIZE
 #endif
+#ifndef OF_WAVE /* whether lanes go wherever the wave goes, also those that are not there */
+#define OF_WAVE 0
+#endif
+#define IS_THERE(l) ((uint)((l) - lanes) < THREADS ? -1 : 0)
 #define WAVES ((GROUP_SIZE + WAVE - 1) / WAVE)
 #define LANES (WAVES * WAVE)
 struct task { jmp_buf at; ucontext_t context; ulong place; int has_begun, has_ended, waits, each; };
@@ -59,7 +63,7 @@ static int run_wave(uint wave) {
             present[wave * WAVE + i] = (uchar)is;
             count += (uint)is;
             if (is && first[i].waits) waits = 1, at_barrier = first + i;
-            if (!is && wave * WAVE + i < THREADS && (!APART || !first[i].has_ended)) others++;
+            if ((!is || !lanes[wave * WAVE + i].on) && wave * WAVE + i < THREADS && (!APART || !first[i].has_ended)) others++;
         }
         if (waits) {
             if (others && at_barrier->each) fault(lanes + (at_barrier - tasks), 4, "not all lanes reach this barrier");
@@ -70,8 +74,8 @@ static int run_wave(uint wave) {
 }
 static void run_group(const uint group[3], const struct shared *start_of) {
     static uchar *stacks;
-    if (!stacks) stacks = malloc((size_t)GROUP_SIZE * STACK);
-    if (!stacks) { fprintf(stderr, "no memory for %u lanes\n", GROUP_SIZE); exit(1); }
+    if (!stacks) stacks = malloc((size_t)LANES * STACK);
+    if (!stacks) { fprintf(stderr, "no memory for %u lanes\n", LANES); exit(1); }
     memset(group_memory, 0, sizeof group_memory);
     memset(lanes, 0, sizeof lanes);
     for (uint i = 0; i < WAVES; i++) shared_of[i] = *start_of;
@@ -80,12 +84,12 @@ static void run_group(const uint group[3], const struct shared *start_of) {
         lanes[i].s = shared_of + i / WAVE;
         lanes[i].thread = i;
         lanes[i].lane = i % WAVE;
-        lanes[i].on = -1;
+        lanes[i].on = IS_THERE(lanes + i);
         memcpy(lanes[i].group, group, sizeof lanes[i].group);
         lane_words(lanes + i);
         t->place = 0;
         t->has_begun = t->waits = 0;
-        t->has_ended = i >= GROUP_SIZE;
+        t->has_ended = i >= GROUP_SIZE && !OF_WAVE;
         if (t->has_ended) continue;
         start(lanes + i);
         getcontext(&t->context);

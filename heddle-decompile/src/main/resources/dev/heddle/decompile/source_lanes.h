@@ -29,3 +29,7 @@ HELPER ulong elsewhere(struct lane *l) {
 #define sub_group_broadcast_first(x) ({ __typeof__(x) of_ = (x); ulong in_ = 0; memcpy(&in_, &of_, sizeof of_); \
     int from_ = __builtin_ctzl(ballot(running_lane(), 1, 0, 64, PLACE)); \
     in_ = across(running_lane(), in_, from_, elsewhere, PLACE + 2); memcpy(&of_, &in_, sizeof of_); of_; })
+HELPER uint get_global_linear_id(void) {
+    uint width = groups[0] * SIZE_X, height = groups[1] * SIZE_Y;
+    return get_global_id(0) + width * (get_global_id(1) + height * get_global_id(2));
+}

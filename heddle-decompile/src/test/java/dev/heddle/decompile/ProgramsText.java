@@ -2,16 +2,29 @@ package dev.heddle.decompile;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Executable;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Several programs of one instruction set as one program in C, which runs each on a wave of lanes that a file holds.
 public final class ProgramsText {
-    private final List<LaneProgram> programs = new ArrayList<>();
+    private final List<Added> programs = new ArrayList<>();
     private final List<String> functions = new ArrayList<>();
     private final Isa isa;
     private RegisterFields registers;
+
+    /// A program with the descriptors that it performs.
+    private record Added(LaneProgram program, @Nullable Descriptors descriptors) {
+        List<Step> steps() {
+            List<Step> out = new ArrayList<>(program.steps());
+            if (descriptors != null) out.addAll(descriptors.steps());
+            return out;
+        }
+    }
 
     public ProgramsText(Isa isa) {
         this.isa = isa;
@@ -20,14 +33,35 @@ public final class ProgramsText {
 
     /// @return why the program cannot be said; nothing if it can
     public String add(Executable program) {
+        // No random register holds an address of code.
+        return add(program, _ -> OptionalLong.of(-1));
+    }
+
+    /// @param start what bits of a register begin with
+    /// @return why the program cannot be said; nothing if it can
+    public String add(Executable program, Function<RegisterRef, OptionalLong> start) {
+        ComputedJumps jumps = new ComputedJumps(program, 0, start);
         try {
-            LaneProgram made = LaneProgram.of(program, 0);
-            text(made, new RegisterFields(isa, made.steps()));
-            programs.add(made);
+            add(LaneProgram.following(program, jumps), start);
+            return "";
+        } catch (DecompileException e) {
+            if (isa.apart() || isa.lanes() == 1) return String.valueOf(e.getMessage());
+        }
+        try {
+            add(LaneProgram.ofWave(program, jumps), start);
             return "";
         } catch (DecompileException e) {
             return String.valueOf(e.getMessage());
         }
+    }
+
+    private void add(LaneProgram made, Function<RegisterRef, OptionalLong> start) {
+        boolean performs = Descriptors.areIn(made.steps());
+        Added all = new Added(made, performs ? new Descriptors(made.program(), 0, start) : null);
+        RegisterFields fields = new RegisterFields(isa, all.steps());
+        text(made, fields);
+        if (all.descriptors != null) all.descriptors.text(fields, Facts.NONE);
+        programs.add(all);
     }
 
     private static ProgramText text(LaneProgram of, RegisterFields registers) {
@@ -39,9 +73,9 @@ public final class ProgramsText {
     /// @param address of the only buffer
     public String of(int lanes, int groupBytes, long address) {
         List<Step> steps = new ArrayList<>();
-        for (LaneProgram p : programs) steps.addAll(p.steps());
+        for (Added p : programs) steps.addAll(p.steps());
         registers = new RegisterFields(isa, steps);
-        for (LaneProgram p : programs) function(p);
+        for (Added p : programs) function(p);
         StringBuilder out = new StringBuilder();
         out.append("""
                 #define WAVE %1$d
@@ -60,6 +94,8 @@ public final class ProgramsText {
         out.append("""
                 static uint existing;
                 #define THREADS existing
+                static int is_of_wave;
+                #define OF_WAVE is_of_wave
                 static jmp_buf test_end;
                 static char reason[4096];
                 """);
@@ -103,18 +139,22 @@ public final class ProgramsText {
                 """);
         for (int i = 0; i < programs.size(); i++) out.append("program_%d, ".formatted(i));
         out.append("0};\n");
+        out.append("static const int of_wave[] = {");
+        programs.forEach(p -> out.append(p.program.isOfWave() ? "1, " : "0, "));
+        out.append("0};\n");
         out.append(fields("read", "get")).append(fields("write", "put"));
         return out.append(Resource.of("/decompile/main_random.h")).toString();
     }
 
-    private void function(LaneProgram p) {
+    private void function(Added p) {
         int n = functions.size();
-        ProgramText text = text(p, registers);
+        ProgramText text = text(p.program, registers);
+        String performed = p.descriptors == null ? "" : p.descriptors.text(registers, Facts.NONE);
         String all = """
-                %sstatic __attribute__((noinline)) void program_%d(LANE *l) {
+                %s%sstatic __attribute__((noinline)) void program_%d(LANE *l) {
                 %s}
-                """.formatted(text.functions(), n, text.body().replaceAll(":;\n$", ": return;\n"));
-        functions.add(all.replaceAll("\\bacross_([0-9a-f]+_\\d+)\\b", "across_%d_$1".formatted(n)));
+                """.formatted(performed, text.functions(), n, text.body().replaceAll(":;\n$", ": return;\n"));
+        functions.add(all.replaceAll("\\b(across|perform)_(?=\\w)", "$1_%d_".formatted(n)));
     }
 
     /// Functions that take the registers of lanes from a file, or put them there.

@@ -1,11 +1,14 @@
 package dev.heddle.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.code.Codec;
 import dev.heddle.decompile.Compiler;
 import dev.heddle.decompile.ProgramsText;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
+import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// depends on races. `-Dheddle.decompile.programs=N` tries N of each set, `-Dheddle.decompile.seed=N` others.
 @Tag("long")
 class RandomDecompiledTest {
-    private static final int PROGRAMS = Integer.getInteger("heddle.decompile.programs", 300);
+    private static final int PROGRAMS = Integer.getInteger("heddle.decompile.programs", 30);
     private static final long SEED = Long.getLong("heddle.decompile.seed", 1);
     private static final boolean TELLS = System.getProperty("heddle.decompile.programs") != null;
 
@@ -69,6 +73,73 @@ class RandomDecompiledTest {
         all(Dialect.VALHALL);
     }
 
+    @Test
+    void agx3() throws Exception {
+        all(Dialect.AGX3);
+    }
+
+    @Test
+    void agx5() throws Exception {
+        all(Dialect.AGX5);
+    }
+
+    @Test
+    void valhall15() throws Exception {
+        all(Dialect.VALHALL15);
+    }
+
+    @Test
+    void agxThatCalls() throws Exception {
+        all(Dialect.CALLING_AGX);
+    }
+
+    @Test
+    void ir3ThatCalls() throws Exception {
+        all(Dialect.CALLING_IR3);
+    }
+
+    @Test
+    void valhallThatJumpsToAddresses() throws Exception {
+        all(Dialect.JUMPING_VALHALL);
+    }
+
+    @Test
+    void sharedRegistersUnderPredicates() throws Exception {
+        all(Dialect.PREDICATED, "a740", "a630", "a840");
+    }
+
+    /// Programs of the vectors, one of which calls, with random registers.
+    @Test
+    void programsOfVectors() throws Exception {
+        Compiler.needed();
+        String root = System.getProperty("heddle.vectors", "");
+        Path programs = Path.of(root, "agx", "programs");
+        assumeTrue(!root.isEmpty() && Files.isDirectory(programs), "no vectors in '" + root + "'");
+        Codec codec = Codec.load(Dialect.AGX.target());
+        ProgramsText texts = new ProgramsText(codec.book().isa());
+        List<Case> cases = new ArrayList<>();
+        List<Path> files;
+        try (Stream<Path> all = Files.list(programs)) {
+            files = all.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+        }
+        for (Path f : files) {
+            byte[] code = Json.parse(f.toString(), Files.readString(f)).hex("code");
+            Executable program = new Executable(codec, code, 0);
+            SplittableRandom random = new SplittableRandom(SEED);
+            for (int n = 0; n < 8; n++) {
+                FuzzRun.Start start = start(program, Dialect.AGX, random.split());
+                Run run = Run.of(program, start);
+                if (!run.interpret(program)) continue;
+                assertThat(texts.add(program)).isEmpty();
+                cases.add(new Case(f.toString(), program, start, run));
+            }
+        }
+        assertThat(cases).anyMatch(c -> c.text.endsWith("call_ret.json"));
+        Tally tally = new Tally();
+        compare(texts, cases, Dialect.AGX, tally);
+        assertThat(tally.wrong).isEmpty();
+    }
+
     /// What all programs of a dialect have come to.
     static final class Tally {
         int right;
@@ -77,10 +148,12 @@ class RandomDecompiledTest {
         final List<String> wrong = new ArrayList<>();
     }
 
-    private void all(Dialect dialect) throws Exception {
+    /// @param targets chips that the dialect is for; all of its book if none is given
+    private void all(Dialect dialect, String... targets) throws Exception {
         Compiler.needed();
         Tally tally = new Tally();
-        for (int part = 0; tally.made < PROGRAMS; part++) some(dialect.on(part), part, tally);
+        for (int part = 0; tally.made < PROGRAMS; part++)
+            some(targets.length == 0 ? dialect.on(part) : dialect.on(targets[part % targets.length]), part, tally);
         if (TELLS)
             System.out.printf(
                     "%s: %d of %d right, refused: %s%n", dialect.name(), tally.right, tally.made, tally.refused);
@@ -107,7 +180,7 @@ class RandomDecompiledTest {
             if (run.interpret(program)) {
                 tally.made++;
                 String why = texts.add(program);
-                if (why.isEmpty()) cases.add(new Case(text, program, start, run));
+                if (why.isEmpty()) cases.add(new Case("; number %d%n%s".formatted(n, text), program, start, run));
                 else tally.refused.merge(why.replaceAll("^0x[0-9a-f]+", "0x…"), 1, Integer::sum);
                 if (!why.isEmpty()) most--;
             }

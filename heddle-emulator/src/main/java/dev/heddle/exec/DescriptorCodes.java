@@ -61,7 +61,7 @@ public final class DescriptorCodes {
     }
 
     /// @return ones where the bits of a kind are read each time
-    private long live(String kind) {
+    public long live(String kind) {
         Entry e = entry(kind);
         long live = 0;
         for (String field : e.live())
@@ -84,7 +84,9 @@ public final class DescriptorCodes {
         return compiled(lane(key.kind, key.value), key.value);
     }
 
-    private LaneCode lane(String kind, long value) {
+    /// @param value the bits, without those that are read each time
+    /// @return what a descriptor of a kind does
+    public LaneCode lane(String kind, long value) {
         Book of = Objects.requireNonNull(book.descriptors().get(kind), kind);
         return new Lifter(of).lift(new Insn(entry(kind), new Word(value, 0), 0, Isa.DESCRIPTOR_BYTES));
     }

@@ -212,8 +212,126 @@ record Dialect(
                     "BARRIER.slot7.wait"),
             "NOP.end");
 
+    static final Dialect VALHALL15 = new Dialect(
+            "valhall15",
+            "valhall15",
+            "valhall15",
+            VALHALL.file,
+            VALHALL.first,
+            VALHALL.last,
+            VALHALL.loop,
+            VALHALL.open,
+            VALHALL.close,
+            VALHALL.memory.stream().map(line -> line.replace(".unsigned", "")).toList(),
+            VALHALL.end);
+
+    static final Dialect AGX3 = new Dialect(
+            "agx3",
+            "agx3",
+            "agx3",
+            AGX.file,
+            AGX.first,
+            AGX.last,
+            List.of(
+                    "iadd r20, r20, 1",
+                    "cmp ult, p0, r20, r21",
+                    "while p0, 1",
+                    "jmp_exec_any L%d",
+                    "pop_exec 1",
+                    "mov r20, 0"),
+            List.of("cmp ult, p1, r%x, r%y", "if p1, 1"),
+            List.of("pop_exec 1"),
+            List.of(
+                    "device_load slot 6, i32, x, r%x, u0_u1, r22, lsl 2",
+                    "device_load slot 5, i32, xy, r6_r7, u0_u1, r22, lsl 2, offset 8",
+                    "device_load slot 4, i16, x, r%xl, u0_u1, r22, lsl 2",
+                    "device_load slot 3, i8, x, r%xl, u0_u1, r22, lsl 1",
+                    "device_store i32, x, r%x, u0_u1, r22, lsl 2",
+                    "device_store i32, xy, r6_r7, u0_u1, r22, lsl 2, offset 4",
+                    "device_store i16, x, r%xl, u0_u1, r22, lsl 2, offset 2",
+                    "device_store i8, x, r%xl, u0_u1, r22, lsl 2, offset 1",
+                    "threadgroup_load slot 1, fmt4, r%x, r23l",
+                    "threadgroup_store fmt4, r%x, r23l",
+                    "threadgroup_barrier"),
+            "stop");
+
+    static final Dialect AGX5 = new Dialect(
+            "agx5",
+            "agx5",
+            "agx5",
+            AGX.file,
+            AGX.first,
+            AGX.last,
+            List.of(
+                    "mov_imm r19, 1",
+                    "iadd r20, r20, r19",
+                    "cmp ult, p0, r20, r21",
+                    "while p0, 1",
+                    "jmp_exec_any L%d",
+                    "pop_exec 1",
+                    "mov r20, 0"),
+            List.of("cmp ult, p1, r%x, r%y", "if p1, 1"),
+            List.of("pop_exec 1"),
+            List.of(
+                    "load r%x, u0_u1, r22, lsl 2, slot 4",
+                    "load r6_r7, u0_u1, r22, lsl 2, slot 4",
+                    "load r6_r7_r8_r9, u0_u1, r22, lsl 2, slot 4",
+                    "store r%x, u0_u1, r22, lsl 2",
+                    "store r6_r7, u0_u1, r22, lsl 2"),
+            "stop");
+
+    /// What another dialect has, with functions that lanes call, some of them on a condition, in the place of branches.
+    ///
+    /// @param call lines up to where a function begins
+    /// @param back lines that end it, and the place behind it
+    /// @param kept further registers that the lines rely on
+    private Dialect calling(List<String> call, List<String> back, int kept) {
+        return new Dialect(name + ", calls", book, target, file, first, last + kept, loop, call, back, memory, end);
+    }
+
+    /// Registers that lanes share are set where a predicate may switch all lanes off.
+    static final Dialect PREDICATED = new Dialect(
+            "ir3, shared registers under predicates",
+            SHARED.book,
+            SHARED.target,
+            SHARED.file,
+            SHARED.first,
+            SHARED.last,
+            SHARED.loop,
+            List.of("cmps.u.lt p0.x, r%x.x, r%y.y", "predt"),
+            List.of("predf", "add.u r48.y, r48.x, r48.y", "prede"),
+            SHARED.memory,
+            SHARED.end);
+
+    static final Dialect CALLING_AGX = AGX.calling(
+            List.of("call F%d", "jmp_exec_any S%d", "F%d:", "mov r24, r1", "if_icmp r0l, ult, r%x, r%y, 1"),
+            List.of("pop_exec r0l, 1", "ret r24", "S%d:"),
+            1);
+
+    static final Dialect CALLING_IR3 = IR3.calling(
+            List.of("cmps.u.lt p0.y, r%x.x, r%y.y", "br p0.y, #S%d", "call #F%d", "jump #S%d", "F%d:"),
+            List.of("ret", "S%d:"),
+            0);
+
+    /// Branches go to addresses out of a register.
+    static final Dialect JUMPING_VALHALL = new Dialect(
+            "valhall, jumps to computed addresses",
+            VALHALL.book,
+            VALHALL.target,
+            VALHALL.file,
+            VALHALL.first,
+            VALHALL.last,
+            VALHALL.loop,
+            List.of("IADD_IMM.i32 r43, 0x0, #%a", "BRANCHZI.eq.absolute r%x.h0, r43"),
+            VALHALL.close,
+            VALHALL.memory,
+            VALHALL.end);
+
     private static final Map<String, List<String>> TARGETS = Map.of(
             "agx", List.of("agx"),
+            "agx3", List.of("agx3@g17", "agx3@g16"),
+            "agx5", List.of("agx5"),
+            "valhall15", List.of("valhall15"),
             "ir3", List.of("a630", "a740", "a530", "a840", "a430"),
             "valhall", List.of("valhall", "v9", "v10", "v11", "v12", "v13", "v14"));
 
@@ -228,12 +346,17 @@ record Dialect(
         return new Dialect(name, book, other, file, first, last, loop, open, close, memory, end);
     }
 
+    /// Whether every other line is one of those that access memory.
+    boolean isOfMemory() {
+        return memory.equals(SHARED.memory);
+    }
+
     /// @return the element with an address in the group's memory
     int ofGroup() {
         return switch (book) {
-            case "agx" -> last;
-            case "valhall" -> last - 1;
-            default -> last - 3;
+            case "agx", "agx3", "agx5" -> first + 3;
+            case "valhall", "valhall15" -> first + 6;
+            default -> first + 12;
         };
     }
 }

@@ -10,6 +10,9 @@ import java.util.Random;
 /// Programs of random words that come to an end: loops with counters, branches, memory, and between them whatever the
 /// book has.
 final class RandomProgram {
+    /// Bytes, where `%a` is the address of what comes after the skipped lines.
+    private static final int WORD = 8;
+
     private final Dialect dialect;
     private final Codec codec;
     private final List<String> words;
@@ -63,7 +66,9 @@ final class RandomProgram {
     private static void lines(List<String> out, List<String> of, Random random, int number, int begin, int skipped) {
         for (String line : of) {
             long words = out.stream().skip(begin).filter(l -> !l.endsWith(":")).count();
-            out.add(line.replace("%d", Integer.toString(number))
+            long all = out.stream().filter(l -> !l.endsWith(":")).count();
+            out.add(line.replace("%a", "0x" + Long.toHexString(WORD * (all + of.size() + skipped)))
+                    .replace("%d", Integer.toString(number))
                     .replace("%l", Long.toString(-words - 1))
                     .replace("%m", Integer.toString(skipped))
                     .replace("%x", Integer.toString(4 + random.nextInt(8)))
@@ -74,7 +79,7 @@ final class RandomProgram {
     private void some(List<String> out, Random random, int most) {
         int n = 1 + random.nextInt(most);
         for (int i = 0; i < n; i++) {
-            if (random.nextInt(dialect == Dialect.SHARED ? 2 : 8) == 0)
+            if (random.nextInt(dialect.isOfMemory() ? 2 : 8) == 0)
                 lines(
                         out,
                         List.of(dialect.memory()

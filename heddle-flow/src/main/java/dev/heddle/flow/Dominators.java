@@ -114,9 +114,12 @@ public final class Dominators {
     /// @return in the order of their heads
     public List<Loop> loops() {
         Map<Integer, BitSet> bodies = new TreeMap<>();
+        int[] place = new int[nearest.length];
+        for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
         for (int node : order)
             for (int to : graph.successors(node)) {
-                if (!dominates(to, node)) continue;
+                // What dominates a node comes before it.
+                if (place[to] > place[node] || !dominates(to, node)) continue;
                 BitSet body = bodies.computeIfAbsent(to, _ -> new BitSet());
                 body.set(to);
                 if (!body.get(node))

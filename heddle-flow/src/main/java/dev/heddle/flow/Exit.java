@@ -28,6 +28,19 @@ public record Exit(Kind kind, long target) {
         STOP
     }
 
+    /// Whether it leads to an address that is not in the code.
+    public boolean isComputed() {
+        return target < 0 && mayBeComputed(kind);
+    }
+
+    /// Whether ways of a kind may lead to addresses that are not in the code.
+    public static boolean mayBeComputed(Kind kind) {
+        return switch (kind) {
+            case CALL, RETURN, INDIRECT -> true;
+            case NEXT, NOT_TAKEN, TAKEN, JUMP, AFTER_CALL, SWITCHED_OFF, STOP -> false;
+        };
+    }
+
     /// @return as reports write it: `not taken`
     public static String text(Kind kind) {
         return kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');

@@ -10,6 +10,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The blocks of a program and the ways between them. What is no instruction is left out.
@@ -37,6 +39,16 @@ public final class FlowGraph implements Cfg {
     public static FlowGraph ofReached(Effects.Finder finder, Program program) {
         List<Insn> insns = insns(program);
         return new FlowGraph(finder, ReachableCode.of(finder, insns), first(insns));
+    }
+
+    /// The same for code that may begin anywhere.
+    ///
+    /// @param insns in the order of their addresses
+    /// @param entry address of the first one that is run
+    /// @param computed addresses that an instruction may go on at whose target is not in its code
+    public static FlowGraph ofReached(
+            Effects.Finder finder, List<Insn> insns, long entry, Function<Effects, Set<Long>> computed) {
+        return new FlowGraph(finder, ReachableCode.of(finder, insns, entry, computed), entry);
     }
 
     private static List<Insn> insns(Program program) {

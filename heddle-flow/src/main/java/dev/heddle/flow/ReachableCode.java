@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class ReachableCode {
     private final Effects.Finder finder;
     private final List<Insn> insns;
+    private final Function<Effects, Set<Long>> computed;
     private final Map<Long, Integer> numbers = new HashMap<>();
 
     /// What was asked for, by number.
     private final @Nullable Effects[] known;
 
-    private ReachableCode(Effects.Finder finder, List<Insn> insns) {
+    private ReachableCode(Effects.Finder finder, List<Insn> insns, Function<Effects, Set<Long>> computed) {
+        this.computed = computed;
         this.finder = finder;
         this.insns = insns;
         this.known = new Effects[insns.size()];
@@ -29,9 +33,20 @@ final class ReachableCode {
     /// @param insns in the order of their addresses
     /// @return those that some way leads to, in their order
     static Stream<Effects> of(Effects.Finder finder, List<Insn> insns) {
-        ReachableCode r = new ReachableCode(finder, insns);
-        if (insns.isEmpty()) return Stream.empty();
-        return Reachability.from(List.of(0), r::following).stream().sorted().map(r::effects);
+        return insns.isEmpty()
+                ? Stream.empty()
+                : of(finder, insns, insns.getFirst().address(), _ -> Set.of());
+    }
+
+    /// The same from an entry on.
+    ///
+    /// @param computed addresses that an instruction may go on at whose target is not in its code
+    static Stream<Effects> of(
+            Effects.Finder finder, List<Insn> insns, long entry, Function<Effects, Set<Long>> computed) {
+        ReachableCode r = new ReachableCode(finder, insns, computed);
+        Integer first = r.numbers.get(entry);
+        if (first == null) return Stream.empty();
+        return Reachability.from(List.of(first), r::following).stream().sorted().map(r::effects);
     }
 
     private Effects effects(int i) {
@@ -43,6 +58,11 @@ final class ReachableCode {
     private List<Integer> following(int i) {
         List<Integer> out = new ArrayList<>();
         for (Exit x : effects(i).exits()) {
+            if (x.isComputed())
+                for (long at : computed.apply(effects(i))) {
+                    Integer n = numbers.get(at);
+                    if (n != null) out.add(n);
+                }
             Integer to = numbers.get(x.target());
             int next = switch (x.kind()) {
                 case NEXT, NOT_TAKEN -> to == null ? i + 1 : to;

@@ -12,6 +12,7 @@ import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.machine.Spaces;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /// A wave with random registers and memory that runs a random program, and what it leaves.
@@ -210,7 +211,9 @@ final class FuzzRun {
             int word = near ? i % WORDS : random.nextInt(WORDS);
             addresses(random, dialect, i, i == beyond ? WORDS + BEHIND : word);
         }
-        if (dialect.book().equals("agx")) {
+        for (String counter : List.of("level", "depth", "inside", "mask"))
+            if (isa.states().containsKey(counter)) for (int i = 0; i < lanes; i++) wave.set(counter, 0, i, 0);
+        if (dialect.book().startsWith("agx")) {
             wave.set("u", 0, 0x10000000);
             wave.set("u", 1, 0);
         }
@@ -226,12 +229,13 @@ final class FuzzRun {
         wave.narrow[wave.layout.number("r", 0)][lane] = 0;
         wave.narrow[first][lane] = 0;
         wave.narrow[first + step][lane] = random.nextInt(6);
-        int at = dialect.book().equals("agx") ? word : 0x10000000 + 4 * word;
-        int room = dialect.book().equals("agx") ? 2 : step == 4 ? 8 : 4;
+        boolean isAgx = dialect.book().startsWith("agx");
+        int at = isAgx ? word : 0x10000000 + 4 * word;
+        int room = isAgx ? 2 : step == 4 ? 8 : 4;
         wave.narrow[first + room][lane] = at;
         if (room > 2) wave.narrow[first + room + 1][lane] = 0;
         int group = wave.layout.number(dialect.file(), dialect.ofGroup());
-        wave.narrow[group][lane] = inGroup;
+        wave.narrow[group][lane] = dialect.book().equals("agx3") ? inGroup / 4 : inGroup;
         if (room == 4) wave.narrow[group + 1][lane] = 0x7000;
     }
 

@@ -29,6 +29,9 @@ final class Accesses {
         }
     }
 
+    /// Where an access goes of which no buffer is known.
+    static final String UNKNOWN = "memory";
+
     private final boolean hasQualifiers;
     private final Map<String, String> spaces;
     private final Map<String, Array> arrays = new TreeMap<>();
@@ -117,7 +120,7 @@ final class Accesses {
 
     private String name(String space, Location at) {
         if (at.base() != null) return at.base().name();
-        return spaces.getOrDefault(space, "memory");
+        return spaces.getOrDefault(space, UNKNOWN);
     }
 
     // ---- texts

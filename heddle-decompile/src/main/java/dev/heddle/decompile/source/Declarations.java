@@ -51,8 +51,7 @@ final class Declarations {
                 }
                 case Loop l -> {
                     collect(l.body());
-                    java.util.regex.Matcher m =
-                            java.util.regex.Pattern.compile("for \\((\\w+) = ").matcher(l.head());
+                    Matcher m = COUNTED.matcher(l.head());
                     if (m.find()) kinds.putIfAbsent(m.group(1), Kind.UINT);
                 }
                 default -> {}

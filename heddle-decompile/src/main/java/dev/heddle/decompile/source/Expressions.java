@@ -352,7 +352,7 @@ final class Expressions {
         return new Text("(%s)%s".formatted(kind.text(), t.in(Text.UNARY)), Text.UNARY, kind);
     }
 
-    /// Functions are printed as those of floats, as what they give is rounded to one.
+    /// A function of floats is printed as one, as what it gives is rounded to a float.
     private Text rounded(Term.Computed c) {
         if (c.arg(0) instanceof Term.Computed f
                 && !placement.isNamed(f)
@@ -360,8 +360,7 @@ final class Expressions {
         Text x = own(c.arg(0));
         boolean isWhole = c.arg(0).is(Op.FROM_S) || c.arg(0).is(Op.FROM_U);
         if (isWhole && !placement.isNamed(c.arg(0))) return real((Term.Computed) c.arg(0), Kind.FLOAT);
-        if (placement.isNamed(c.arg(0))) return new Text("(float)" + x.in(Text.UNARY), Text.UNARY, Kind.FLOAT);
-        return new Text(x.text(), x.rank(), Kind.FLOAT);
+        return new Text("(float)" + x.in(Text.UNARY), Text.UNARY, Kind.FLOAT);
     }
 
     /// Whether a double is just a float.

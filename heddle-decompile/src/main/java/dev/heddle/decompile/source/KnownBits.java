@@ -21,9 +21,7 @@ final class KnownBits {
     private static long possible(Term t, int depth) {
         if (t instanceof Term.Number n) return n.value() & ofType(t.type());
         long all = ofType(t.type());
-        if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.POINTER) return -Start.ALIGNMENT;
-        // Places in a group are small.
-        if (t instanceof Term.Symbol s && InputNames.isOfGroup(s.name())) return 0xffff;
+        if (t instanceof Term.Symbol s) return s.possible() & all;
         if (t instanceof Term.Variable v) return v.bits() >= Long.SIZE ? all : all & (1L << v.bits()) - 1;
         if (!(t instanceof Term.Computed c) || depth == 0) return all;
         return switch (c.op()) {
@@ -38,7 +36,8 @@ final class KnownBits {
                 c.arg(1) instanceof Term.Number n && n.value() >= 0
                         ? n.value() >= c.type().bits() ? 0 : (possible(c.arg(0), depth - 1) & all) >>> n.value()
                         : all;
-            case WIDEN_U -> possible(c.arg(0), depth - 1) & 0xffffffffL;
+            case WIDEN_U, NARROW -> possible(c.arg(0), depth - 1) & 0xffffffffL;
+            case HIGH -> possible(c.arg(0), depth - 1) >>> Integer.SIZE;
             case TO_HALF -> 0xffffL;
             case LOAD -> c.value() >= Long.SIZE ? all : all & (1L << c.value()) - 1;
             default -> all;

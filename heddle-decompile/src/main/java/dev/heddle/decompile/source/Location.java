@@ -32,6 +32,12 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
                 base = s;
                 return;
             }
+            if (t.is(Op.NARROW)
+                    && t.arg(0) instanceof Term.Symbol
+                    && KnownBits.possible(t.arg(0)) >>> Integer.SIZE == 0) {
+                add(t.arg(0), by);
+                return;
+            }
             if (t instanceof Term.Computed c && split(c, by)) return;
             products.merge(t, by, Long::sum);
         }

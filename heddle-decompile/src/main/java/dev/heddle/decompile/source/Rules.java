@@ -61,13 +61,20 @@ final class Rules {
             case AS_FLOAT -> x.is(AS_INT) && x.arg(0).type() == type ? x.arg(0) : null;
             case AS_INT -> x.is(AS_FLOAT) && x.arg(0).type() == type ? x.arg(0) : null;
             case NARROW -> narrow(x);
-            case HIGH -> x.is(PAIR) ? x.arg(1) : x.is(WIDEN_U) ? terms.number(I32, 0) : null;
+            case HIGH ->
+                isLow(x) ? terms.number(I32, 0) : x.is(PAIR) ? x.arg(1) : x.is(WIDEN_U) ? terms.number(I32, 0) : null;
             case FNEG -> x.is(FNEG) ? x.arg(0) : null;
             case FABS -> x.is(FABS) || x.is(FNEG) ? terms.of(type, FABS, x.arg(0)) : null;
             case ROUND -> round(type, x, format);
             case SEXT -> sext(type, x, value);
+            case WIDEN_U -> x.is(NARROW) && isLow(x.arg(0)) ? x.arg(0) : null;
             default -> null;
         };
+    }
+
+    /// Whether the upper half of a value is 0.
+    private static boolean isLow(Term t) {
+        return KnownBits.possible(t) >>> Integer.SIZE == 0;
     }
 
     private @Nullable Term round(ValueType type, Term x, @Nullable FloatFormat format) {
@@ -158,16 +165,30 @@ final class Rules {
                 terms.of(type, op, List.of(x.arg(2), y.arg(2)), value, "", format));
     }
 
+    /// An operation of two conditions that are kept as the same number or 0.
+    private @Nullable Term bothOrNone(ValueType type, Op op, Term x, Term y) {
+        Term k = keptAs(x);
+        if (k == null || k != keptAs(y)) return null;
+        return terms.of(type, SELECT, terms.of(MASK, op, isKept(x), isKept(y)), k, terms.number(type, 0));
+    }
+
+    /// @return the number that a condition is kept as, or null
+    private static @Nullable Term keptAs(Term t) {
+        if (!t.is(SELECT) || !(t.arg(1) instanceof Term.Number) || !(t.arg(2) instanceof Term.Number)) return null;
+        if (t.arg(2).is(0)) return t.arg(1);
+        return t.arg(1).is(0) ? t.arg(2) : null;
+    }
+
+    private Term isKept(Term t) {
+        return t.arg(2).is(0) ? t.arg(0) : terms.not(t.arg(0));
+    }
+
     private @Nullable Term binary(ValueType type, Op op, Term x, Term y) {
         boolean isLogic = op == AND || op == OR || op == XOR;
-        if (isLogic
-                && x.is(SELECT)
-                && y.is(SELECT)
-                && x.arg(2).is(0)
-                && y.arg(2).is(0)
-                && x.arg(1) == y.arg(1)
-                && x.arg(1) instanceof Term.Number)
-            return terms.of(type, SELECT, terms.of(MASK, op, x.arg(0), y.arg(0)), x.arg(1), x.arg(2));
+        if (isLogic && type != MASK) {
+            Term both = bothOrNone(type, op, x, y);
+            if (both != null) return both;
+        }
         return switch (op) {
             case ADD -> add(type, x, y);
             case SUB -> y.is(0) && x.type() == type ? x : x == y ? terms.number(type, 0) : difference(type, x, y);
@@ -395,6 +416,10 @@ final class Rules {
                 && x.type() != I32
                 && x.type() != MASK) return terms.number(MASK, 0);
         if (y.is(0) && x.type() == I32 && x.is(XOR)) return terms.of(MASK, EQ, x.arg(0), x.arg(1));
+        if (x.is(SELECT) && y instanceof Term.Number && x.type() != MASK) {
+            if (x.arg(2) == y) return terms.of(MASK, OR, terms.not(x.arg(0)), terms.of(MASK, EQ, x.arg(1), y));
+            if (x.arg(1) == y) return terms.of(MASK, OR, x.arg(0), terms.of(MASK, EQ, x.arg(2), y));
+        }
         return null;
     }
 

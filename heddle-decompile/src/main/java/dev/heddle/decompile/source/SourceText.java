@@ -150,12 +150,13 @@ public final class SourceText {
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
         Cleaning.clean(terms, blocks);
-        if (isProgram) checkCompiled(blocks);
+
         Node structure = Tidying.tidy(Structure.of(blocks));
         Placement placement = new Placement(blocks, terms);
         Kinds kinds = new Kinds(blocks);
         Map<String, String> spaces = spaces();
         Accesses accesses = new Accesses(blocks, kinds, spaces, !isProgram);
+        if (isProgram) checkCompiled(blocks, accesses);
         Set<String> symbols = symbols(blocks);
         Set<String> taken = new HashSet<>(symbols);
         taken.addAll(accesses.arrays().keySet());
@@ -176,7 +177,10 @@ public final class SourceText {
     private static final Set<String> COMPILED = Set.of("add");
 
     /// @throws DecompileException if something is printed that cannot be compiled
-    private static void checkCompiled(List<Block> blocks) {
+    private static void checkCompiled(List<Block> blocks, Accesses accesses) {
+        if (accesses.arrays().containsKey(Accesses.UNKNOWN))
+            throw new DecompileException(
+                    "of some addresses it is not known which buffer they are in; --to c can do more");
         for (Block b : blocks)
             for (Effect e : b.effects) {
                 boolean isKnown = switch (e.op()) {

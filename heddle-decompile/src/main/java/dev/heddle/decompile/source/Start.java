@@ -129,7 +129,8 @@ final class Start {
     }
 
     private Term value(String name) {
-        return terms.symbol(ValueType.I32, Term.Symbol.Kind.VALUE, name);
+        long possible = InputNames.isOfGroup(name) ? 0xffff : -1;
+        return terms.symbol(ValueType.I32, Term.Symbol.Kind.VALUE, name, possible);
     }
 
     private Term content(RegisterContent content) {
@@ -163,7 +164,10 @@ final class Start {
     Term pointer(Buffer b) {
         String name = name(b);
         if (name == null || b.address() % ALIGNMENT != 0) return terms.number(ValueType.I64, b.address());
-        return terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, name);
+        // Of what lies below 2^32, that is known.
+        boolean isLow = b.address() >= 0 && b.address() + b.size() <= 1L << Integer.SIZE;
+        long possible = isLow ? 0xffffffffL & -ALIGNMENT : -ALIGNMENT;
+        return terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, name, possible);
     }
 
     Term size(Buffer b) {

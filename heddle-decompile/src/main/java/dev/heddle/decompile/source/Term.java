@@ -58,11 +58,18 @@ abstract sealed class Term {
 
         private final Kind kind;
         private final String name;
+        private final long possible;
 
-        Symbol(int id, ValueType type, Kind kind, String name) {
+        /// @param possible a mask of the bits that may be 1
+        Symbol(int id, ValueType type, Kind kind, String name, long possible) {
             super(id, type);
             this.kind = kind;
             this.name = name;
+            this.possible = possible;
+        }
+
+        long possible() {
+            return possible;
         }
 
         Kind kind() {

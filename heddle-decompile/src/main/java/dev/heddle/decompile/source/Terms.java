@@ -46,8 +46,13 @@ final class Terms {
     }
 
     Term.Symbol symbol(ValueType type, Term.Symbol.Kind kind, String name) {
+        return symbol(type, kind, name, -1);
+    }
+
+    /// @param possible a mask of the bits that may be 1
+    Term.Symbol symbol(ValueType type, Term.Symbol.Kind kind, String name, long possible) {
         return symbols.computeIfAbsent(
-                new SymbolKey(type, kind, name), _ -> new Term.Symbol(count++, type, kind, name));
+                new SymbolKey(type, kind, name), _ -> new Term.Symbol(count++, type, kind, name, possible));
     }
 
     /// @param bits that may be 1, from the lowest one on

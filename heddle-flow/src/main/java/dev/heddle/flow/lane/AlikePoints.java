@@ -2,7 +2,6 @@ package dev.heddle.flow.lane;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +11,6 @@ import java.util.function.Function;
 /// are at the same instruction, as active as each other, and have the same ways to the same classes.
 final class AlikePoints {
     private final Function<LanePoint, List<LanePoint.Way>> ways;
-    private final Map<LanePoint, Integer> classes = new HashMap<>();
-
     /// Of each class.
     private final List<List<LanePoint>> members = new ArrayList<>();
 
@@ -29,7 +26,7 @@ final class AlikePoints {
     }
 
     private void add(List<LanePoint> all) {
-        for (LanePoint p : all) classes.put(p, members.size());
+        for (LanePoint p : all) p.alike = members.size();
         members.add(all);
     }
 
@@ -68,11 +65,11 @@ final class AlikePoints {
 
     /// @return the class that a way leads to; -1 if it leads out
     private int of(LanePoint.Way w) {
-        return w.to() == null ? -1 : of(w.to());
+        return w.to() == null ? -1 : w.to().alike;
     }
 
     int of(LanePoint p) {
-        return classes.getOrDefault(p, -1);
+        return p.alike;
     }
 
     /// @return points of each class, the ones that were reached first before others

@@ -1,12 +1,35 @@
 package dev.heddle.flow.lane;
 
 import dev.heddle.flow.Exit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A lane before an instruction.
-///
-/// @param insn number of the instruction in the program
-record LanePoint(int insn, LaneState state) {
+/// A lane before an instruction. A walk has one object for each instruction and state.
+final class LanePoint {
+    private final int insn;
+    private final LaneState state;
+
+    /// The ways on; null before they were asked for.
+    @Nullable
+    List<Way> ways;
+
+    /// Number of the class of points that are alike; -1 outside of all.
+    int alike = -1;
+
+    /// @param insn number of the instruction in the program
+    LanePoint(int insn, LaneState state) {
+        this.insn = insn;
+        this.state = state;
+    }
+
+    int insn() {
+        return insn;
+    }
+
+    LaneState state() {
+        return state;
+    }
+
     /// A way on from there.
     ///
     /// @param condition null if nothing decides that is followed

@@ -7,12 +7,12 @@ import dev.heddle.flow.FlowGraph;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Follows a lane through a program: finds the instructions that it comes by, on or off, and what is known of the mask
@@ -23,8 +23,13 @@ final class LaneWalk {
 
     private final FlowGraph program;
     private final LaneTransfer transfer;
-    private final Map<LanePoint, List<LanePoint.Way>> ways = new HashMap<>();
-    private final Map<Integer, Set<LaneState>> states = new HashMap<>();
+
+    /// The addresses that computed ways on may lead to; null if these lead out of the program, and lanes come back from
+    /// what they call.
+    private final @Nullable Function<Effects, Set<Long>> computed;
+
+    /// By instruction and state.
+    private final Map<Integer, Map<LaneState, LanePoint>> points = new HashMap<>();
 
     /// By where a function is entered: how a lane comes back; null while that is being found out.
     private final Map<LanePoint, @Nullable Set<LaneState>> returning = new HashMap<>();
@@ -32,7 +37,9 @@ final class LaneWalk {
     /// What was taken for granted, by address.
     private final Map<Long, String> assumptions = new TreeMap<>();
 
-    LaneWalk(FlowGraph program, LaneTransfer transfer) {
+    /// @param computed the addresses that computed ways on may lead to; null if these are not followed
+    LaneWalk(FlowGraph program, LaneTransfer transfer, @Nullable Function<Effects, Set<Long>> computed) {
+        this.computed = computed;
         this.program = program;
         this.transfer = transfer;
     }
@@ -58,30 +65,47 @@ final class LaneWalk {
 
     /// @return the ways on from a point
     List<LanePoint.Way> ways(LanePoint p) {
-        List<LanePoint.Way> known = ways.get(p);
+        List<LanePoint.Way> known = p.ways;
         if (known != null) return known;
         Effects e = program.code().get(p.insn());
-        Set<LaneState> here = states.computeIfAbsent(p.insn(), _ -> new HashSet<>());
-        if (here.add(p.state()) && here.size() > MOST)
-            throw new LaneGraphException(
-                    e.insn(),
-                    "a lane may come here in more than %d states of the mask: it counts on in a loop".formatted(MOST));
         if (e.facts().isUnknown())
             assumptions.put(e.insn().address(), "what it does is not known; it is taken to leave the mask as it is");
         List<LanePoint.Way> found = new ArrayList<>();
-        for (Outcome o : transfer.of(e, p.state())) add(e.insn(), o, found);
-        ways.put(p, List.copyOf(found));
+        for (Outcome o : transfer.of(e, p.state())) add(e, o, found);
+        p.ways = found;
         return found;
     }
 
-    private void add(Insn insn, Outcome o, List<LanePoint.Way> to) {
-        if (o.kind() == Exit.Kind.CALL) call(insn, o, to);
+    /// @return the point of an instruction and a state
+    /// @throws LaneGraphException if there are too many of the instruction
+    LanePoint point(int insn, LaneState state) {
+        Map<LaneState, LanePoint> here = points.computeIfAbsent(insn, _ -> new HashMap<>());
+        LanePoint known = here.get(state);
+        if (known != null) return known;
+        if (here.size() == MOST)
+            throw new LaneGraphException(
+                    program.code().get(insn).insn(),
+                    "a lane may come here in more than %d states of the mask: it counts on in a loop".formatted(MOST));
+        LanePoint made = new LanePoint(insn, state);
+        here.put(state, made);
+        return made;
+    }
+
+    private void add(Effects e, Outcome o, List<LanePoint.Way> to) {
+        boolean isCall = o.kind() == Exit.Kind.CALL;
+        if (computed != null
+                && o.target() < 0
+                && Exit.mayBeComputed(o.kind())
+                && !(isCall && o.state().isOff()))
+            for (long at : computed.apply(e)) to.add(way(o.kind(), o, at, o.state()));
+        else if (isCall && computed != null && !o.state().isOff()) to.add(way(o.kind(), o, o.target(), o.state()));
+        else if (isCall) call(e.insn(), o, to);
         else to.add(way(o.kind(), o, o.target(), o.state()));
     }
 
     private LanePoint.Way way(Exit.Kind kind, Outcome o, long target, LaneState state) {
         int at = target < 0 ? -1 : program.number(target);
-        LanePoint to = at < 0 ? null : new LanePoint(at, state);
+        LanePoint to = at < 0 ? null : point(at, state);
         return new LanePoint.Way(kind, o.condition(), to, state);
     }
 
@@ -94,7 +118,7 @@ final class LaneWalk {
         if (at < 0)
             assumptions.put(
                     insn.address(), "what is called is not known; it is taken to leave the mask as it finds it");
-        else back = back(insn, new LanePoint(at, o.state()));
+        else back = back(insn, point(at, o.state()));
         if (o.state().isOff()) {
             // Lanes that wait are taken past.
             if (!back.equals(Set.of(o.state())))
@@ -128,6 +152,8 @@ final class LaneWalk {
 
     /// The ways on that stay in a function.
     private List<LanePoint.Way> within(LanePoint p) {
-        return ways(p).stream().filter(w -> w.kind() != Exit.Kind.CALL).toList();
+        return ways(p).stream()
+                .filter(w -> w.kind() != Exit.Kind.CALL && (computed == null || !Exit.mayBeComputed(w.kind())))
+                .toList();
     }
 }

@@ -8,8 +8,10 @@ import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The registers that the mask of a program depends on: those that instructions which set the mask both read for it
@@ -26,8 +28,9 @@ public record MaskRegisters(List<RegisterRef> places) {
 
     /// @param program its instructions, in any order
     static MaskRegisters of(List<LaneCode> program) {
-        List<RegisterRef> read = new ArrayList<>();
-        List<RegisterRef> written = new ArrayList<>();
+        // Programs name the same few places again and again.
+        Set<RegisterRef> read = new LinkedHashSet<>();
+        Set<RegisterRef> written = new LinkedHashSet<>();
         for (LaneCode code : program) {
             BitSet deciding = new BitSet();
             for (Step s : code.steps()) if (s.op() == Op.SET_EXEC) deciding.set(s.id());
@@ -54,7 +57,7 @@ public record MaskRegisters(List<RegisterRef> places) {
         }
     }
 
-    private static void add(Step s, List<RegisterRef> to) {
+    private static void add(Step s, Set<RegisterRef> to) {
         if (s.place() != null) to.add(s.place());
     }
 
