@@ -5,6 +5,7 @@ import dev.heddle.decompile.source.Statement.If;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +18,10 @@ import java.util.regex.Pattern;
 /// Finds where each name is declared: where it is first set, if all that mentions it is in the same block of
 /// statements behind that; else before the first of these.
 final class Declarations {
+    private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z_]\\w*");
     private static final Pattern COUNTED = Pattern.compile("for \\((\\w+) = ");
 
+    private final IdentityHashMap<Statement, Set<String>> words = new IdentityHashMap<>();
     private final Map<String, Kind> kinds = new LinkedHashMap<>();
     private final IdentityHashMap<Statement, List<String>> before = new IdentityHashMap<>();
     private final Set<Statement> declaring = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -95,7 +98,7 @@ final class Declarations {
     }
 
     /// Whether a body sets a name before it asks for it, so that each turn has its own.
-    private static boolean isSetFirst(List<Statement> body, String name) {
+    private boolean isSetFirst(List<Statement> body, String name) {
         for (Statement s : body) {
             if (!mentions(s, name)) continue;
             if (s instanceof Assign a) return a.name().equals(name) && !Loops.mentions(a.value(), name);
@@ -116,19 +119,39 @@ final class Declarations {
         return false;
     }
 
-    static boolean mentions(Statement s, String name) {
-        return switch (s) {
-            case Assign a -> a.name().equals(name) || Loops.mentions(a.value(), name);
-            case Statement.Line l -> Loops.mentions(l.text(), name);
-            case If i ->
-                Loops.mentions(i.when(), name)
-                        || i.then().stream().anyMatch(x -> mentions(x, name))
-                        || i.otherwise().stream().anyMatch(x -> mentions(x, name));
-            case Loop l ->
-                Loops.mentions(l.head(), name)
-                        || Loops.mentions(l.tail(), name)
-                        || l.body().stream().anyMatch(x -> mentions(x, name));
-            default -> false;
-        };
+    private boolean mentions(Statement s, String name) {
+        return words(s).contains(name);
+    }
+
+    /// @return all names that a statement has in it
+    private Set<String> words(Statement s) {
+        Set<String> known = words.get(s);
+        if (known != null) return known;
+        Set<String> out = new HashSet<>();
+        switch (s) {
+            case Assign a -> {
+                out.add(a.name());
+                words(a.value(), out);
+            }
+            case Statement.Line l -> words(l.text(), out);
+            case If i -> {
+                words(i.when(), out);
+                for (Statement x : i.then()) out.addAll(words(x));
+                for (Statement x : i.otherwise()) out.addAll(words(x));
+            }
+            case Loop l -> {
+                words(l.head(), out);
+                words(l.tail(), out);
+                for (Statement x : l.body()) out.addAll(words(x));
+            }
+            case Statement.Jump _, Statement.Label _ -> {}
+        }
+        words.put(s, out);
+        return out;
+    }
+
+    private static void words(String text, Set<String> to) {
+        Matcher m = WORD.matcher(text);
+        while (m.find()) to.add(m.group());
     }
 }

@@ -137,7 +137,7 @@ final class Loops {
             boolean isStep = mentions(when, a.name()) && mentions(a.value(), a.name());
             if (isStep
                     && later.stream()
-                            .noneMatch(l -> Declarations.mentions(l, a.name())
+                            .noneMatch(l -> mentions(l, a.name())
                                     || l instanceof Assign other && mentions(a.value(), other.name()))) return a;
             later.add(s);
         }
@@ -179,6 +179,10 @@ final class Loops {
             if (depth == 0 && "<>?:&|^=-".indexOf(c) >= 0) return false;
         }
         return true;
+    }
+
+    private static boolean mentions(Statement s, String name) {
+        return s instanceof Assign a && (a.name().equals(name) || mentions(a.value(), name));
     }
 
     static boolean mentions(String text, String name) {

@@ -56,15 +56,16 @@ public final class SourceText {
     /// @param hasAddresses whether lines have the addresses of their instructions
     /// @throws DecompileException if the program cannot be said so
     public static String of(Kernel kernel, boolean hasAddresses) {
-        SourceText made = new SourceText(kernel);
-        return made.text(hasAddresses, false);
+        return DeepStack.call(() -> new SourceText(kernel).text(hasAddresses, false));
     }
 
     /// @return a whole program, with what the buffers begin with, and a function `main` that runs all groups
     /// @throws DecompileException if the program cannot be said so
     public static String program(Kernel kernel) {
-        SourceText made = new SourceText(kernel);
-        return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
+        return DeepStack.call(() -> {
+            SourceText made = new SourceText(kernel);
+            return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
+        });
     }
 
     private List<Block> blocks(StepEvaluation.Memory memory) {

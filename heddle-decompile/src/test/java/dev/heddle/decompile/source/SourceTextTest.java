@@ -1,0 +1,106 @@
+package dev.heddle.decompile.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.heddle.code.Codec;
+import dev.heddle.decompile.DecompileException;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.kernel.KernelSource;
+import dev.heddle.source.Source;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/// The form for people of kernels that were also written by hand.
+class SourceTextTest {
+    private static final Path EXAMPLES = Path.of("../examples");
+
+    @Test
+    void oneLineOfSaxpy() throws Exception {
+        assertThat(example("agx/saxpy.s")).endsWith("""
+                __kernel void saxpy(__global const float *buf0, __global float *buf1) {
+                    uint gid = get_global_id(0);
+                    if (gid < 1000) {
+                        buf1[gid] = fma(2.5f, buf0[gid], buf1[gid]);
+                    }
+                }
+                """);
+    }
+
+    @Test
+    void loopsOfCollatz() throws Exception {
+        assertThat(example("valhall/collatz.s"))
+                .contains("for (uint a = gid + 1; a != 1; a = (a & 1) == 0 ? a >> 1 : a * 3 + 1)")
+                .doesNotContain("goto");
+    }
+
+    /// 27 lines by hand, where what is there twice is written once.
+    @Test
+    void structureOfArgsort() throws Exception {
+        String text = compiled("argsort/agx/agx.json");
+        assertThat(text.lines()).hasSizeLessThan(80);
+        assertThat(text)
+                .contains("__local uint shared[256];")
+                .contains("for (uint k = 0; k < 7; k++) {")
+                .contains("for (uint m = 0; m < k + 1; m++) {")
+                .contains("(int)lid < (int)")
+                .doesNotContain("goto")
+                .doesNotContain("unknown");
+    }
+
+    /// 25 lines by hand: products of 13 instructions are found by what they give.
+    @Test
+    void productsOfGelu() throws Exception {
+        String text = compiled("un_gelu_f32/v9/v9.json");
+        assertThat(text.lines()).hasSizeLessThan(30);
+        assertThat(text.split("mul_hi\\(", -1)).hasSize(7);
+        assertThat(text).contains("x * 0.5f * fma(-2.0f, 1 / ").doesNotContain("goto");
+    }
+
+    @Test
+    void addressesBehindStores() throws Exception {
+        Kernel k = source("agx/saxpy.s");
+        assertThat(SourceText.of(k, true)).containsPattern("buf1\\[gid\\] = .*;    /\\* 0x[0-9a-f]+ \\*/");
+        k.device().close();
+    }
+
+    @Test
+    void refusesWhatItDoesNotSay() throws Exception {
+        Kernel k = source("amx/matmul.s");
+        assertThatThrownBy(() -> SourceText.of(k, false))
+                .isInstanceOf(DecompileException.class)
+                .hasMessageContaining("--to c");
+        k.device().close();
+    }
+
+    private static Kernel source(String name) throws Exception {
+        Path file = EXAMPLES.resolve(name);
+        Source source = new Source(file.toString(), Files.readString(file));
+        return KernelSource.read(source, Codec.load(KernelSource.isa(source)), file.getParent(), Kernel.Options.NONE);
+    }
+
+    private static String example(String name) throws Exception {
+        Kernel k = source(name);
+        try {
+            return SourceText.of(k, false);
+        } finally {
+            k.device().close();
+        }
+    }
+
+    private static String compiled(String name) throws Exception {
+        String vectors = System.getProperty("heddle.vectors", "");
+        Path file =
+                Path.of(vectors).resolveSibling("examples/decompile/packages").resolve(name);
+        assumeTrue(!vectors.isEmpty() && Files.exists(file), "no packages of compiled kernels");
+        Kernel k = KernelPackage.read(file, null, Kernel.Options.NONE);
+        try {
+            return SourceText.of(k, false);
+        } finally {
+            k.device().close();
+        }
+    }
+}
