@@ -76,7 +76,8 @@ final class DecompileCommand implements Callable<Integer> {
                 throw Failure.usage(
                         "%s has %d dispatches: say with --dispatch which one".formatted(Inputs.name(file), all.size()));
             if (to == null)
-                return withMain ? SourceText.program(all.getFirst()) : SourceText.of(all.getFirst(), hasAddresses);
+                return DeepStack.call(() ->
+                        withMain ? SourceText.program(all.getFirst()) : SourceText.of(all.getFirst(), hasAddresses));
             return Decompiler.of(all.getFirst(), to, withMain);
         } catch (DecompileException e) {
             throw new Failure("%s: %s".formatted(Inputs.name(file), e.getMessage()));

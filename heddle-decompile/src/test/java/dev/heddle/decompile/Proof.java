@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /// Compares what a compiled text leaves in all buffers with what the machine leaves there.
 final class Proof {
@@ -33,10 +36,24 @@ final class Proof {
 
     /// The form for people. It leaves out what it says in its head, so floats may differ in their last bits.
     static final Run SOURCE = (k, folder) -> {
-        String said = run(SourceText.program(k), folder, "-lm");
+        String said = run(deep(() -> SourceText.program(k)), folder, "-lm");
         if (said.contains(ELSEWHERE)) throw new DecompileException(said.strip());
         return said;
     };
+
+    /// Terms are made of each other as deeply as a program is long.
+    private static final long STACK = 1L << 28;
+
+    private static String deep(Callable<String> text) throws InterruptedException {
+        FutureTask<String> task = new FutureTask<>(text);
+        new Thread(null, task, "text", STACK).start();
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) throw cause;
+            throw new AssertionError(e.getCause());
+        }
+    }
 
     /// By `opt` and `llc`, in C that calls the function for each lane.
     static final Run LLVM = (k, folder) -> {

@@ -1,15 +1,14 @@
 package dev.heddle.kernel;
 
 import dev.heddle.book.Isa;
+import dev.heddle.book.RegisterFile;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a kernel's file says that registers and words of memory hold when the program starts: not the numbers, but
-/// where
-/// they come from.
+/// Says where what registers and words of memory hold when a program starts comes from, as far as a kernel's file does.
 ///
 /// @param settings of the launch; of several about the same bits the last one counts
 /// @param memory the buffers that settings name
@@ -62,7 +61,7 @@ public record StartContents(List<LaunchSetting> settings, LaunchMemory memory) {
 
     /// @return number of its lowest bit in its file
     private static long bit(Isa isa, RegisterRef r) {
-        int bits = Objects.requireNonNull(isa.states().get(r.state())).type().bits();
+        int bits = Objects.requireNonNull(RegisterFile.find(isa, r.state())).stateBits();
         return (long) r.element() * bits + r.low();
     }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What has its place in the order of a program: accesses to memory, operations across lanes, barriers, faults.
+/// Something that has its place in the order of a program: an access to memory, an operation across lanes, a barrier, a
+/// fault.
 ///
 /// @param op one of lane code
 /// @param result null if it has none

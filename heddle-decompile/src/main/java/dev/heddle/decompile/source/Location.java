@@ -42,14 +42,15 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
             products.merge(t, by, Long::sum);
         }
 
+        /// Whether both arguments may have a bit.
+        private static boolean areShared(Term c) {
+            return (KnownBits.possible(c.arg(0)) & KnownBits.possible(c.arg(1))) != 0;
+        }
+
         private boolean split(Term.Computed c, long by) {
             switch (c.op()) {
-                case ADD -> {
-                    add(c.arg(0), by);
-                    add(c.arg(1), by);
-                }
-                case OR -> {
-                    if ((KnownBits.possible(c.arg(0)) & KnownBits.possible(c.arg(1))) != 0) return false;
+                case ADD, OR -> {
+                    if (c.is(Op.OR) && areShared(c)) return false;
                     add(c.arg(0), by);
                     add(c.arg(1), by);
                 }

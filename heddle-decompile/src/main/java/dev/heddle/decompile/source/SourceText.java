@@ -56,16 +56,14 @@ public final class SourceText {
     /// @param hasAddresses whether lines have the addresses of their instructions
     /// @throws DecompileException if the program cannot be said so
     public static String of(Kernel kernel, boolean hasAddresses) {
-        return DeepStack.call(() -> new SourceText(kernel).text(hasAddresses, false));
+        return new SourceText(kernel).text(hasAddresses, false);
     }
 
     /// @return a whole program, with what the buffers begin with, and a function `main` that runs all groups
     /// @throws DecompileException if the program cannot be said so
     public static String program(Kernel kernel) {
-        return DeepStack.call(() -> {
-            SourceText made = new SourceText(kernel);
-            return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
-        });
+        SourceText made = new SourceText(kernel);
+        return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
     }
 
     private List<Block> blocks(StepEvaluation.Memory memory) {

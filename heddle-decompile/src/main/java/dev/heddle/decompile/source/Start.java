@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// What a program finds in its registers and memory when it starts, as terms: the places of threads, buffers and their
-/// words by names, and numbers where nothing else is known of them.
+/// Says as terms what a program finds in its registers and memory when it starts: the places of threads, buffers and
+/// their words by names, and numbers where nothing else is known of them.
 final class Start {
     /// Bytes that addresses of buffers with names are multiples of.
     static final long ALIGNMENT = 16;
@@ -190,7 +190,7 @@ final class Start {
         return terms.plain(ValueType.I32, Op.LOAD, java.util.List.of(address), Integer.SIZE, "device", null);
     }
 
-    /// @return what the launch puts into bytes of a buffer that nobody changes; null if that is just a number
+    /// @return what the launch puts into bytes of a buffer that nothing changes; null if that is just a number
     @Nullable
     Term known(Buffer b, long at, int bytes) {
         StartContents.Part part = kernel.start().of(b, at, bytes);

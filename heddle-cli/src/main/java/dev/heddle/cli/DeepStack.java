@@ -1,4 +1,4 @@
-package dev.heddle.decompile.source;
+package dev.heddle.cli;
 
 import dev.heddle.decompile.DecompileException;
 import java.util.concurrent.CompletableFuture;
