@@ -46,6 +46,8 @@ final class LlvmHarness {
         List<Step> steps = new ArrayList<>(main.steps());
         if (before != null)
             steps.addAll(LaneProgram.of(before.program(), before.entry()).steps());
+        if (steps.stream().anyMatch(s -> s.op() == Op.PERFORM))
+            throw new DecompileException("a descriptor is performed by a call, which no C is there for");
         answers = new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
         facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
         RegisterFields fields = new RegisterFields(setup.program().book().isa(), steps);

@@ -55,7 +55,7 @@ final class Accesses {
         };
         Map<Term, Boolean> asFloat = floats(blocks);
         for (Block b : blocks) {
-            for (Term t : terms(b)) visit(t, seen, usage, asFloat);
+            for (Term t : terms(b)) visit(t, seen, usage, asFloat, kinds);
             for (Effect e : b.effects) {
                 if (e.op() != Op.LOAD && e.op() != Op.STORE && e.op() != Op.ATOMIC) continue;
                 Location at = Location.of(e.args().getFirst());
@@ -104,13 +104,14 @@ final class Accesses {
         return out;
     }
 
-    private void visit(Term t, Set<Term> seen, Usage usage, Map<Term, Boolean> asFloat) {
+    private void visit(Term t, Set<Term> seen, Usage usage, Map<Term, Boolean> asFloat, Kinds kinds) {
         if (!seen.add(t)) return;
         if (t.is(Op.LOAD) && t instanceof Term.Computed c) {
             Location at = Location.of(c.arg(0));
-            usage.is(name(c.word(), at), c.word(), at, (int) c.value(), asFloat.getOrDefault(t, false));
+            boolean isReal = asFloat.getOrDefault(t, false) || kinds.of(t) == Kind.FLOAT;
+            usage.is(name(c.word(), at), c.word(), at, (int) c.value(), isReal);
         }
-        for (Term a : Operands.of(t)) visit(a, seen, usage, asFloat);
+        for (Term a : Operands.of(t)) visit(a, seen, usage, asFloat, kinds);
     }
 
     /// @return the arrays by their names

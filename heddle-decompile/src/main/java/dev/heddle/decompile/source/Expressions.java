@@ -168,8 +168,8 @@ final class Expressions {
         Text x = bits(c.arg(0));
         Text y = bits(c.arg(1));
         boolean isSigned = x.kind() == kind && y.kind() == kind;
-        boolean isAlike =
-                c.op() == Op.ADD || c.op() == Op.MUL || c.op() == Op.AND || c.op() == Op.OR || c.op() == Op.XOR;
+        // A product of a quotient is no product of three.
+        boolean isAlike = c.op() != Op.SUB && (c.op() != Op.MUL || c.arg(1).is(Op.MUL));
         String right = y.beside(rank, !isAlike);
         Kind made = isSigned || c.arg(1) instanceof Term.Number ? x.kind() : kind.unsigned();
         if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, kind);
@@ -282,7 +282,8 @@ final class Expressions {
         boolean isSigned = c.op() == Op.MIN_S || c.op() == Op.MAX_S;
         for (Term a : c.args()) {
             Kind want = kinds.of(a);
-            if (want == Kind.INT && !isSigned || want == Kind.UINT && isSigned) want = isSigned ? Kind.INT : Kind.UINT;
+            boolean isLimit = isSigned || c.op() == Op.MIN_U || c.op() == Op.MAX_U;
+            if (isLimit) want = limitKind(a, isSigned);
             if (want == Kind.FLOAT && a.type() == ValueType.I32) want = Kind.UINT;
             boolean isUnsigned = a instanceof Term.Number && (want == Kind.UINT || want == Kind.ULONG);
             args.add(of(a, want).text() + (isUnsigned ? "u" : ""));
@@ -310,6 +311,12 @@ final class Expressions {
             default -> c.op().text();
         };
         return Text.atom("%s(%s)".formatted(name, String.join(", ", args)), kind);
+    }
+
+    /// @return what the smaller or larger of two values takes them for
+    private static Kind limitKind(Term t, boolean isSigned) {
+        boolean isWide = t.type() == ValueType.I64;
+        return isSigned ? isWide ? Kind.LONG : Kind.INT : isWide ? Kind.ULONG : Kind.UINT;
     }
 
     private static String rounding(@Nullable FloatFormat f) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// does Click, *Global code motion, global value numbering* (1995).
 final class Placement {
     /// Operators that a line may have.
-    private static final int MOST_OPERATORS = 18;
+    private static final int MOST_OPERATORS = 12;
 
     /// Something that is done at its place in a block.
     sealed interface Item {

@@ -22,6 +22,9 @@ final class Recognition {
 
     private static final int MOST = 90;
 
+    /// The number of the first function that divides.
+    private static final int QUOTIENTS = 3;
+
     private static final long[] EDGES = {
         0,
         1,
@@ -193,22 +196,32 @@ final class Recognition {
         return null;
     }
 
-    /// A quotient, or its rest, by a number that a multiplication stands for.
+    /// A quotient, or its rest, by a number that a multiplication or a shift stands for.
     private @Nullable Term byNumber(Term t, Term x, Set<Term> inside) {
         for (Term factor : inside) {
-            if (!factor.is(Op.MUL) || !(factor.arg(1) instanceof Term.Number n) || factor.type() != ValueType.I64)
-                continue;
-            long magic = n.value() & 0xffffffffL;
-            for (int shift = 0; shift < 32 && magic > 1; shift++) {
-                long d = Math.round(Math.scalb(1.0, 32 + shift) / magic);
-                if (d < 3 || d > 0xffffffffL) continue;
+            for (long d : divisors(factor)) {
                 Term by = terms.number(ValueType.I32, d);
-                for (Function f : functions.subList(3, functions.size())) {
+                for (Function f : functions.subList(QUOTIENTS, functions.size()))
                     if (agree(t, f, x, by)) return result(t, f.of(x, by));
-                }
             }
         }
         return null;
+    }
+
+    /// @return the numbers that something may be divided by where this is a part of it
+    private static List<Long> divisors(Term part) {
+        boolean isShift = part.is(Op.SHR) || part.is(Op.SAR);
+        if (isShift && part.arg(1) instanceof Term.Number n && n.value() > 0 && n.value() < Integer.SIZE - 1)
+            return List.of(1L << n.value());
+        if (!part.is(Op.MUL) || !(part.arg(1) instanceof Term.Number n) || part.type() != ValueType.I64)
+            return List.of();
+        List<Long> out = new ArrayList<>();
+        long magic = n.value() & 0xffffffffL;
+        for (int shift = 0; shift < Integer.SIZE && magic > 1; shift++) {
+            long d = Math.round(Math.scalb(1.0, Integer.SIZE + shift) / magic);
+            if (d >= FEWEST && d <= 0xffffffffL) out.add(d);
+        }
+        return out;
     }
 
     // ---- comparison

@@ -11,6 +11,7 @@ import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class Rules {
     private static final Set<Op> COMMUTES =
             EnumSet.of(ADD, MUL, AND, OR, XOR, EQ, MIN_S, MAX_S, MIN_U, MAX_U, FADD, FMUL, FEQ);
+
+    /// Operations of signed numbers, and those that give the same where no argument is negative.
+    private static final Map<Op, Op> UNSIGNED = Map.ofEntries(
+            Map.entry(LT_S, LT_U),
+            Map.entry(MIN_S, MIN_U),
+            Map.entry(MAX_S, MAX_U),
+            Map.entry(DIV_S, DIV_U),
+            Map.entry(REM_S, REM_U),
+            Map.entry(WIDEN_S, WIDEN_U),
+            Map.entry(FROM_S, FROM_U),
+            Map.entry(SAR, SHR));
 
     /// Choices within choices that are looked through.
     private static final int CHOICES = 4;
@@ -29,11 +41,18 @@ final class Rules {
         this.terms = terms;
     }
 
+    private static boolean isNotNegative(Term t) {
+        return t.type().bits() > 0 && KnownBits.possible(t) >>> t.type().bits() - 1 == 0;
+    }
+
     /// @return an equal term, or null if none is known
     @Nullable
     Term simpler(ValueType type, Op op, List<Term> args, long value, @Nullable FloatFormat format) {
         if (COMMUTES.contains(op) && args.getFirst() instanceof Term.Number && !(args.get(1) instanceof Term.Number))
             return terms.of(type, op, List.of(args.get(1), args.getFirst()), value, "", format);
+        Op unsigned = UNSIGNED.get(op);
+        if (unsigned != null && args.stream().allMatch(Rules::isNotNegative))
+            return terms.of(type, unsigned, args, value, "", format);
         Term x = args.isEmpty() ? null : args.getFirst();
         Term y = args.size() < 2 ? null : args.get(1);
         if (x == null) return null;
@@ -58,7 +77,7 @@ final class Rules {
                     terms.of(type, op, List.of(x.arg(2)), value, "", format));
         return switch (op) {
             case FLUSH -> x;
-            case AS_FLOAT -> x.is(AS_INT) && x.arg(0).type() == type ? x.arg(0) : null;
+            case AS_FLOAT -> asFloat(type, x);
             case AS_INT -> x.is(AS_FLOAT) && x.arg(0).type() == type ? x.arg(0) : null;
             case NARROW -> narrow(x);
             case HIGH ->
@@ -75,6 +94,14 @@ final class Rules {
     /// Whether the upper half of a value is 0.
     private static boolean isLow(Term t) {
         return KnownBits.possible(t) >>> Integer.SIZE == 0;
+    }
+
+    private @Nullable Term asFloat(ValueType type, Term x) {
+        if (x.is(AS_INT) && x.arg(0).type() == type) return x.arg(0);
+        if (type == F32 && x.is(AND) && x.arg(1).is(Integer.MAX_VALUE))
+            return terms.of(type, FABS, terms.of(type, AS_FLOAT, x.arg(0)));
+        boolean isNegated = type == F32 && x.is(XOR) && x.arg(1).is(Integer.MIN_VALUE);
+        return isNegated ? terms.of(type, FNEG, terms.of(type, AS_FLOAT, x.arg(0))) : null;
     }
 
     private @Nullable Term round(ValueType type, Term x, @Nullable FloatFormat format) {
@@ -251,6 +278,8 @@ final class Rules {
         }
         if (!(y instanceof Term.Number n)) return null;
         if (type == MASK) return null;
+        if (y.is(Integer.MAX_VALUE) && x.is(AS_INT) && x.arg(0).type() == F32)
+            return terms.of(type, AS_INT, terms.of(F32, FABS, x.arg(0)));
         long possible = KnownBits.possible(x);
         if ((possible & ~n.value()) == 0) return x;
         if (x.is(AND) && x.arg(1) instanceof Term.Number m)
@@ -350,8 +379,26 @@ final class Rules {
                 && low.arg(1) instanceof Term.Number n
                 && high.arg(1).is(Integer.SIZE - n.value()))
             return terms.of(I64, SHL, terms.of(I64, WIDEN_U, low.arg(0)), low.arg(1));
+        Term shifted = shiftedPair(low, high);
+        if (shifted != null) return shifted;
         Term loaded = terms.pointer(low, high);
         return loaded != null ? loaded : sum(low, high);
+    }
+
+    /// A pair that was shifted to the left, its halves one after the other.
+    private @Nullable Term shiftedPair(Term low, Term high) {
+        if (!low.is(SHL) || !(low.arg(1) instanceof Term.Number n) || !high.is(OR)) return null;
+        for (int i = 0; i < 2; i++) {
+            Term upper = high.arg(i);
+            Term carried = high.arg(1 - i);
+            if (upper.is(SHL)
+                    && upper.arg(1) == low.arg(1)
+                    && carried.is(SHR)
+                    && carried.arg(0) == low.arg(0)
+                    && carried.arg(1).is(Integer.SIZE - n.value()))
+                return terms.of(I64, SHL, terms.of(I64, PAIR, low.arg(0), upper.arg(0)), low.arg(1));
+        }
+        return null;
     }
 
     /// A sum of two pairs, its halves added one after the other: the carry is set if the low half has become less than

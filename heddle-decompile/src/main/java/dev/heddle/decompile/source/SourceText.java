@@ -161,7 +161,7 @@ public final class SourceText {
         taken.addAll(accesses.arrays().keySet());
         Names names = new Names(blocks, placement, kinds, taken);
         Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), hasAddresses);
-        List<Statement> body = new ArrayList<>(Loops.shape(made.of(structure)));
+        List<Statement> body = new ArrayList<>(Rerolling.of(Loops.shape(made.of(structure)), taken));
         if (!body.isEmpty()
                 && body.getLast() instanceof Statement.Jump j
                 && j.text().equals("return;")) body.removeLast();
@@ -252,7 +252,7 @@ public final class SourceText {
             if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
             if (symbols.contains(sizeOf(name))) out.add("ulong " + sizeOf(name));
         }
-        return "__kernel void %s(%s) {\n".formatted(name(), String.join(", ", out));
+        return LineWrap.of("__kernel void %s(%s) {".formatted(name(), String.join(", ", out))) + "\n";
     }
 
     private static String sizeOf(String buffer) {
@@ -289,7 +289,9 @@ public final class SourceText {
         Map<String, String> values = InputNames.values();
         List<String> parts = new ArrayList<>();
         for (String s : symbols) if (values.containsKey(s)) parts.add("%s = %s".formatted(s, values.get(s)));
-        if (!parts.isEmpty()) out.append("    uint %s;\n".formatted(String.join(", ", parts)));
+        if (!parts.isEmpty())
+            out.append(LineWrap.of("    uint %s;".formatted(String.join(", ", parts))))
+                    .append('\n');
     }
 
     /// Writes statements.
@@ -310,7 +312,7 @@ public final class SourceText {
                     before.computeIfAbsent(declarations.kind(name), _ -> new ArrayList<>())
                             .add(name);
                 before.forEach((kind, names) ->
-                        out.append("%s%s %s;\n".formatted(indent, kind.text(), String.join(", ", names))));
+                        line("%s%s %s;".formatted(indent, kind.text(), String.join(", ", names)), ""));
                 print(s, indent, depth);
             }
         }
@@ -327,14 +329,14 @@ public final class SourceText {
                 case Statement.Jump j -> line(indent + j.text(), "");
                 case Statement.Label l -> line(indent.substring(2) + l.name() + ":;", "");
                 case Statement.If i -> {
-                    out.append("%sif (%s) {\n".formatted(indent, i.when()));
+                    line("%sif (%s) {".formatted(indent, i.when()), "");
                     print(i.then(), depth + 1);
                     otherwise(i.otherwise(), indent, depth);
                 }
                 case Statement.Loop l -> {
                     String head =
                             declarations.isDeclaring(l) ? l.head().replaceFirst("for \\(", "for (uint ") : l.head();
-                    out.append("%s%s {\n".formatted(indent, head));
+                    line("%s%s {".formatted(indent, head), "");
                     print(l.body(), depth + 1);
                     out.append("%s}%s\n".formatted(indent, l.tail()));
                 }
@@ -347,7 +349,7 @@ public final class SourceText {
             } else if (body.size() == 1
                     && body.getFirst() instanceof Statement.If i
                     && declarations.before(i).isEmpty()) {
-                out.append("%s} else if (%s) {\n".formatted(indent, i.when()));
+                line("%s} else if (%s) {".formatted(indent, i.when()), "");
                 print(i.then(), depth + 1);
                 otherwise(i.otherwise(), indent, depth);
             } else {
@@ -358,8 +360,7 @@ public final class SourceText {
         }
 
         private void line(String text, String addresses) {
-            out.append(text);
-            if (!addresses.isEmpty()) out.append("    /* %s */".formatted(addresses));
+            out.append(LineWrap.of(addresses.isEmpty() ? text : text + "    /* %s */".formatted(addresses)));
             out.append('\n');
         }
     }

@@ -132,10 +132,9 @@ final class Statements {
             case STORE -> {
                 boolean isReal = accesses.isReal(e);
                 Kind kind = isReal ? Kind.FLOAT : e.args().get(1).type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
-                yield "%s = %s"
-                        .formatted(
-                                accesses.place(e, by).text(),
-                                by.of(e.args().get(1), kind).text());
+                String value = by.of(e.args().get(1), kind).text();
+                String place = accesses.place(e, by).text();
+                yield Loops.stepped(new Statement.Assign(place, kind, value, ""));
             }
             case ATOMIC -> atomic(e);
             case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";

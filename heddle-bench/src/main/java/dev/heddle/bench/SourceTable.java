@@ -1,0 +1,118 @@
+package dev.heddle.bench;
+
+import dev.heddle.decompile.DecompileException;
+import dev.heddle.decompile.source.SourceText;
+import dev.heddle.exec.Executable;
+import dev.heddle.insn.Insn;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.machine.LaunchSetup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Measures how well kernels read as `decompile` writes them: `SourceTable FOLDER...`, with packages of compiled
+/// kernels somewhere below. Prints a line for each, and how many are within the limits.
+///
+/// | column | | limit |
+/// |---|---|---|
+/// | `insns` | instructions that are no move, wait or nop | |
+/// | `lines` | of the text | |
+/// | `operators` | operators, calls and accesses for each of these | 0.7 |
+/// | `casts` | for each line | 0.3 |
+/// | `longest` | columns of the longest line | 120 |
+/// | `jumps` | `goto` | 0 |
+/// | `unknown` | places where something is not known | 0 |
+/// | `ms` | milliseconds that it took, without start-up | |
+final class SourceTable {
+    private static final Set<Op> MOVES =
+            EnumSet.of(Op.READ, Op.CONST, Op.WRITE, Op.WAIT, Op.ASYNC, Op.LAST, Op.STOP, Op.AND, Op.WIDEN_U, Op.NARROW);
+    private static final Pattern OPERATOR = Pattern.compile(
+            " (?:[-+*/%&|^<>?]|<<|>>|<=|>=|==|!=|&&|\\|\\|) |\\+\\+|--| (?:[-+*&|^]|<<|>>)= |\\b\\w+\\(|\\[");
+    private static final Pattern CAST = Pattern.compile(
+            "\\((?:__\\w+ )?u?(?:int|long|char|short|float|double)(?: \\*)?\\)(?=[\\w(*])|\\bas_\\w+\\(");
+    private static final Pattern JUMP = Pattern.compile("\\bgoto\\b");
+    private static final Pattern UNKNOWN = Pattern.compile("\\bunknown|\\bmemory\\b");
+
+    private static final double MOST_OPERATORS = 0.7;
+    private static final double MOST_CASTS = 0.3;
+    private static final int MOST_COLUMNS = 120;
+    private static final double MILLION = 1e6;
+
+    private int texts;
+    private int refused;
+    private final int[] within = new int[4];
+
+    private SourceTable() {}
+
+    public static void main(String[] args) throws Exception {
+        SourceTable table = new SourceTable();
+        System.out.println("insns\tlines\toperators\tcasts\tlongest\tjumps\tunknown\tms\tpackage");
+        for (String folder : args) for (Path file : packages(Path.of(folder))) table.row(file);
+        System.out.printf(
+                "%d texts, %d refused; within the limits: operators %d, casts %d, columns %d, nothing unknown %d%n",
+                table.texts, table.refused, table.within[0], table.within[1], table.within[2], table.within[3]);
+    }
+
+    private static List<Path> packages(Path folder) throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(p -> p.toString().endsWith(".json") && Files.exists(p.resolveSibling("io.json")))
+                    .filter(p -> !p.endsWith("io.json"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private void row(Path file) throws Exception {
+        Kernel k = KernelPackage.read(file, null, Kernel.Options.NONE);
+        try {
+            long start = System.nanoTime();
+            String text = SourceText.of(k, false);
+            print(file, text, instructions(k), (System.nanoTime() - start) / MILLION);
+        } catch (DecompileException e) {
+            refused++;
+            System.out.printf("%s: %s%n", file, e.getMessage());
+        } finally {
+            k.device().close();
+        }
+    }
+
+    private static int instructions(Kernel k) {
+        Executable program = LaunchSetup.of(k.launch()).program();
+        int n = 0;
+        for (Insn i : program.insns()) {
+            LaneCode code = Objects.requireNonNull(program.laneCode(i.address()));
+            if (code.steps().stream().anyMatch(s -> !MOVES.contains(s.op()))) n++;
+        }
+        return n;
+    }
+
+    private void print(Path file, String whole, int insns, double millis) {
+        String text = whole.substring(whole.indexOf("*/") + 2).strip();
+        List<String> lines = text.lines().toList();
+        double operators = (double) count(OPERATOR, text) / Math.max(1, insns);
+        double casts = (double) count(CAST, text) / lines.size();
+        int longest = lines.stream().mapToInt(String::length).max().orElse(0);
+        int jumps = count(JUMP, text);
+        int unknown = count(UNKNOWN, text);
+        texts++;
+        if (operators <= MOST_OPERATORS) within[0]++;
+        if (casts <= MOST_CASTS) within[1]++;
+        if (longest <= MOST_COLUMNS) within[2]++;
+        if (jumps + unknown == 0) within[3]++;
+        System.out.printf(
+                "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%.0f\t%s%n",
+                insns, lines.size(), operators, casts, longest, jumps, unknown, millis, file);
+    }
+
+    private static int count(Pattern what, String text) {
+        return (int) what.matcher(text).results().count();
+    }
+}

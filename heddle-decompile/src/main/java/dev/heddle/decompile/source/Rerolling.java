@@ -1,0 +1,209 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.decompile.source.Statement.Assign;
+import dev.heddle.decompile.source.Statement.If;
+import dev.heddle.decompile.source.Statement.Line;
+import dev.heddle.decompile.source.Statement.Loop;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Finds loops that a compiler has unrolled: groups of statements of one shape, one behind the other, whose numbers run
+/// from group to group as those of a loop do. They become a loop, with a remark.
+final class Rerolling {
+    /// Groups that make a loop.
+    private static final int FEWEST = 3;
+
+    private static final int MOST = 64;
+    private static final int MOST_STATEMENTS = 16;
+
+    private final Set<String> taken;
+
+    /// @param taken names that are something else
+    private Rerolling(Set<String> taken) {
+        this.taken = taken;
+    }
+
+    static List<Statement> of(List<Statement> body, Set<String> taken) {
+        Set<String> all = new HashSet<>(taken);
+        for (Statement s : body) Words.of(s).forEach(w -> all.add(w.text()));
+        return new Rerolling(all).roll(body, _ -> false);
+    }
+
+    /// Statements one behind the other, with their words.
+    ///
+    /// @param outside whether a name is needed outside of them
+    private record Body(
+            List<Statement> all, List<List<Words.Word>> words, Map<String, Integer> counts, Predicate<String> outside) {
+        static Body of(List<Statement> all, Predicate<String> outside) {
+            List<List<Words.Word>> words = all.stream().map(Words::of).toList();
+            Map<String, Integer> counts = new HashMap<>();
+            for (List<Words.Word> of : words) count(of, counts);
+            return new Body(all, words, counts, outside);
+        }
+
+        static void count(List<Words.Word> of, Map<String, Integer> to) {
+            for (Words.Word w : of) if (w.isName()) to.merge(w.text(), 1, Integer::sum);
+        }
+
+        /// @return the words of `n` statements
+        List<Words.Word> words(int at, int n) {
+            if (n == 1) return words.get(at);
+            List<Words.Word> out = new ArrayList<>();
+            for (int i = at; i < at + n; i++) out.addAll(words.get(i));
+            return out;
+        }
+
+        /// Whether the words of two groups are alike, as far as their numbers say.
+        boolean mayBeAlike(int a, int b, int n) {
+            for (int i = 0; i < n; i++)
+                if (words.get(a + i).size() != words.get(b + i).size()) return false;
+            return true;
+        }
+
+        /// Whether a name is needed elsewhere than in some words.
+        boolean isElsewhere(String name, Map<String, Integer> own) {
+            return outside.test(name) || counts.getOrDefault(name, 0) > own.getOrDefault(name, 0);
+        }
+    }
+
+    private List<Statement> roll(List<Statement> all, Predicate<String> outside) {
+        Body body = Body.of(all, outside);
+        List<Statement> out = new ArrayList<>();
+        for (int i = 0; i < all.size(); ) {
+            int count = 0;
+            int size = 0;
+            Loop found = null;
+            for (int n = 1; n <= MOST_STATEMENTS && found == null && i + n * FEWEST <= all.size(); n++) {
+                int times = times(body, i, n);
+                while (times >= FEWEST && found == null) {
+                    found = loop(body, i, n, times);
+                    count = times;
+                    times = times > 2 * FEWEST ? times / 2 : times - 1;
+                }
+                size = n;
+            }
+            out.add(found == null ? inner(body, i) : found);
+            i += found == null ? 1 : size * count;
+        }
+        return out;
+    }
+
+    private Statement inner(Body body, int at) {
+        Map<String, Integer> own = new HashMap<>();
+        Body.count(body.words.get(at), own);
+        return switch (body.all.get(at)) {
+            case If i -> {
+                // What the other way needs, and the condition, is outside of one.
+                Predicate<String> then = needed(body, own, i.then());
+                Predicate<String> otherwise = needed(body, own, i.otherwise());
+                yield new If(i.when(), i.not(), roll(i.then(), then), roll(i.otherwise(), otherwise));
+            }
+            case Loop l -> new Loop(l.head(), roll(l.body(), needed(body, own, l.body())), l.tail());
+            case Statement s -> s;
+        };
+    }
+
+    /// @param own how often names are in a statement
+    /// @param part of the statement
+    /// @return whether a name is needed outside of the part
+    private static Predicate<String> needed(Body body, Map<String, Integer> own, List<Statement> part) {
+        Map<String, Integer> inside = new HashMap<>();
+        for (Statement s : part) Body.count(Words.of(s), inside);
+        return name -> body.isElsewhere(name, own) || own.getOrDefault(name, 0) > inside.getOrDefault(name, 0);
+    }
+
+    // ---- groups of one shape
+
+    /// @return how many groups of `n` statements follow each other, from `at` on, that differ in numbers and names
+    /// only,
+    ///     up to [#MOST]
+    private static int times(Body body, int at, int n) {
+        int times = 1;
+        List<Words.Word> first = List.of();
+        while (times < MOST && at + (times + 1) * n <= body.all.size() && body.mayBeAlike(at, at + times * n, n)) {
+            if (first.isEmpty()) first = body.words(at, n);
+            List<Words.Word> next = body.words(at + times * n, n);
+            for (int i = 0; i < next.size(); i++) if (!first.get(i).isLike(next.get(i))) return times;
+            times++;
+        }
+        return times;
+    }
+
+    private @Nullable Loop loop(Body body, int at, int n, int times) {
+        List<List<Words.Word>> groups = new ArrayList<>();
+        for (int g = 0; g < times; g++) groups.add(body.words(at + g * n, n));
+        if (!areOwnNames(body, at, n, groups)) return null;
+        List<long[]> runs = new ArrayList<>();
+        List<Words.Word> first = groups.getFirst();
+        for (int i = 0; i < first.size(); i++) {
+            if (!first.get(i).isNumber()) continue;
+            long[] run = new long[times];
+            for (int g = 0; g < times; g++) run[g] = groups.get(g).get(i).number();
+            runs.add(run);
+        }
+        LoopCounter counter = LoopCounter.of(runs, name());
+        if (counter == null) return null;
+        Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
+        List<Statement> out = new ArrayList<>();
+        for (Statement s : body.all.subList(at, at + n)) out.add(numbers.in(s));
+        taken.add(counter.name());
+        return new Loop(counter.head(), out, " /* unrolled %d times */".formatted(times));
+    }
+
+    private String name() {
+        for (String s : List.of("s", "t", "r", "u", "o")) if (!taken.contains(s)) return s;
+        int n = 1;
+        while (taken.contains("s" + n)) n++;
+        return "s" + n;
+    }
+
+    /// Whether names that differ from group to group are set in their groups first, and are needed nowhere else.
+    private static boolean areOwnNames(Body body, int at, int n, List<List<Words.Word>> groups) {
+        Map<String, Integer> own = new HashMap<>();
+        for (List<Words.Word> g : groups) Body.count(g, own);
+        List<Words.Word> first = groups.getFirst();
+        Set<String> set = new HashSet<>();
+        for (Statement s : body.all.subList(at, at + n)) assigned(s, set);
+        for (int g = 1; g < groups.size(); g++) {
+            Map<String, String> names = new HashMap<>();
+            Map<String, String> back = new HashMap<>();
+            for (int i = 0; i < first.size(); i++) {
+                String a = first.get(i).text();
+                String b = groups.get(g).get(i).text();
+                if (first.get(i).isNumber()) continue;
+                if (!first.get(i).isName()) {
+                    if (!a.equals(b)) return false;
+                    continue;
+                }
+                if (!names.computeIfAbsent(a, _ -> b).equals(b)) return false;
+                if (!back.computeIfAbsent(b, _ -> a).equals(a)) return false;
+                if (a.equals(b)) continue;
+                if (!set.contains(a) || body.isElsewhere(a, own) || body.isElsewhere(b, own)) return false;
+            }
+        }
+        return true;
+    }
+
+    /// Adds the names that a statement sets, where nothing of it is needed from before.
+    private static void assigned(Statement s, Set<String> to) {
+        switch (s) {
+            case Assign a -> {
+                if (!Loops.mentions(a.value(), a.name())) to.add(a.name());
+            }
+            case If i -> {
+                for (Statement x : i.then()) assigned(x, to);
+                for (Statement x : i.otherwise()) assigned(x, to);
+            }
+            case Loop l -> {
+                for (Statement x : l.body()) assigned(x, to);
+            }
+            case Line _, Statement.Jump _, Statement.Label _ -> {}
+        }
+    }
+}
