@@ -201,6 +201,10 @@ final class StepEvaluation {
                         RegisterFile.find(setup.program().book().isa(), of.state()))
                 .stateBits();
         long bit = (long) of.element() * bits + of.low() + n.value() * of.width();
+        Isa.State file =
+                Objects.requireNonNull(setup.program().book().isa().states().get(of.state()));
+        if (bit < 0 || bit + of.width() > (long) file.count() * bits)
+            throw no("a register beyond the last of '%s'".formatted(of.state()));
         return new RegisterRef(of.state(), (int) (bit / bits), (int) (bit % bits), of.width());
     }
 
