@@ -292,7 +292,6 @@ final class Expressions {
             case MIN_S, MIN_U -> "min";
             case MAX_S, MAX_U -> "max";
             case MUL_HIGH -> "mul_hi";
-            case POPCOUNT -> "popcount";
             case REVERSE -> "reverse_bits";
             case HIGHEST -> "highest_one";
             case LOWEST -> "lowest_one";
