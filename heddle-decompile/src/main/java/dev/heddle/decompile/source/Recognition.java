@@ -241,25 +241,8 @@ final class Recognition {
             values.put(x, s[0]);
             if (!(y instanceof Term.Number)) values.put(y, s[1]);
             Map<Term, Long> own = new HashMap<>(Map.of(first, s[0], second, s[1]));
-            if (value(t, values) != value(made, own)) return false;
+            if (Terms.value(t, values) != Terms.value(made, own)) return false;
         }
         return true;
-    }
-
-    private static long value(Term t, Map<Term, Long> known) {
-        Long value = known.get(t);
-        if (value != null) return value;
-        long out;
-        if (t instanceof Term.Number n) {
-            out = n.value();
-        } else {
-            Term.Computed c = (Term.Computed) t;
-            long[] x = new long[3];
-            for (int i = 0; i < c.args().size(); i++) x[i] = value(c.arg(i), known);
-            List<ValueType> from = c.args().stream().map(Term::type).toList();
-            out = new Reference(c.op(), c.type(), from, c.value(), c.word(), c.format()).apply(x[0], x[1], x[2]);
-        }
-        known.put(t, out);
-        return out;
     }
 }

@@ -47,41 +47,53 @@ final class Rules {
 
     /// @return an equal term, or null if none is known
     @Nullable
-    Term simpler(ValueType type, Op op, List<Term> args, long value, @Nullable FloatFormat format) {
+    Term simpler(
+            ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
         if (COMMUTES.contains(op) && args.getFirst() instanceof Term.Number && !(args.get(1) instanceof Term.Number))
             return terms.of(type, op, List.of(args.get(1), args.getFirst()), value, "", format);
         Op unsigned = UNSIGNED.get(op);
         if (unsigned != null && args.stream().allMatch(Rules::isNotNegative))
             return terms.of(type, unsigned, args, value, "", format);
-        Term x = args.isEmpty() ? null : args.getFirst();
-        Term y = args.size() < 2 ? null : args.get(1);
-        if (x == null) return null;
-        if (y == null) return unary(type, op, x, value, format);
-        if (args.size() == 2) {
-            Term chosen = chosen(type, op, args, value, format);
-            if (chosen == null) chosen = bothChosen(type, op, x, y, value, format);
-            return chosen != null ? chosen : binary(type, op, x, y);
-        }
+        if (args.isEmpty()) return null;
+        Term ofChoice = args.size() <= 2 ? ofChoice(type, op, args, value, word, format) : null;
+        if (ofChoice != null) return ofChoice;
+        Term x = args.getFirst();
+        if (args.size() == 1) return unary(type, op, x, value, format);
+        Term y = args.get(1);
+        if (args.size() == 2) return binary(type, op, x, y);
         if (op == FMA && args.get(2) instanceof Term.Number n && isZero(n))
             return terms.of(type, FMUL, args.subList(0, 2), 0, "", format);
         return op == SELECT ? select(type, x, y, args.get(2)) : null;
     }
 
+    /// An operation of numbers, and of choices of numbers by one condition, is such a choice.
+    private @Nullable Term ofChoice(
+            ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+        if (!Reference.isDefined(op)) return null;
+        Term condition = null;
+        for (Term a : args) {
+            if (a instanceof Term.Number) continue;
+            if (!a.is(SELECT) || !isChoice(a, CHOICES) || condition != null && a.arg(0) != condition) return null;
+            condition = a.arg(0);
+        }
+        if (condition == null) return null;
+        List<Term> arms = new ArrayList<>();
+        for (int arm = 1; arm <= 2; arm++) {
+            List<Term> chosen = new ArrayList<>();
+            for (Term a : args) chosen.add(a instanceof Term.Number ? a : a.arg(arm));
+            arms.add(terms.of(type, op, chosen, value, word, format));
+        }
+        return terms.of(type, SELECT, condition, arms.getFirst(), arms.getLast());
+    }
+
     private @Nullable Term unary(ValueType type, Op op, Term x, long value, @Nullable FloatFormat format) {
-        if (x.is(SELECT) && isChoice(x, CHOICES) && Reference.isDefined(op))
-            return terms.of(
-                    type,
-                    SELECT,
-                    x.arg(0),
-                    terms.of(type, op, List.of(x.arg(1)), value, "", format),
-                    terms.of(type, op, List.of(x.arg(2)), value, "", format));
         return switch (op) {
             case FLUSH -> x;
             case AS_FLOAT -> asFloat(type, x);
             case AS_INT -> x.is(AS_FLOAT) && x.arg(0).type() == type ? x.arg(0) : null;
             case NARROW -> narrow(x);
             case HIGH ->
-                isLow(x) ? terms.number(I32, 0) : x.is(PAIR) ? x.arg(1) : x.is(WIDEN_U) ? terms.number(I32, 0) : null;
+                isLow(x) ? terms.number(I32, 0) : x.is(PAIR) ? x.arg(1) : null;
             case FNEG -> x.is(FNEG) ? x.arg(0) : null;
             case FABS -> x.is(FABS) || x.is(FNEG) ? terms.of(type, FABS, x.arg(0)) : null;
             case ROUND -> round(type, x, format);
@@ -158,39 +170,6 @@ final class Rules {
     }
 
     // ---- two arguments
-
-    /// An operation of a number and a choice of two numbers.
-    private @Nullable Term chosen(ValueType type, Op op, List<Term> args, long value, @Nullable FloatFormat format) {
-        for (int i = 0; i < 2; i++) {
-            Term s = args.get(i);
-            if (!s.is(SELECT) || !(args.get(1 - i) instanceof Term.Number)) continue;
-            if (!isChoice(s, CHOICES)) continue;
-            if (!Reference.isDefined(op)) continue;
-            List<Term> first = new ArrayList<>(args);
-            List<Term> second = new ArrayList<>(args);
-            first.set(i, s.arg(1));
-            second.set(i, s.arg(2));
-            return terms.of(
-                    type,
-                    SELECT,
-                    s.arg(0),
-                    terms.of(type, op, first, value, "", format),
-                    terms.of(type, op, second, value, "", format));
-        }
-        return null;
-    }
-
-    /// An operation of two choices by the same condition.
-    private @Nullable Term bothChosen(ValueType type, Op op, Term x, Term y, long value, @Nullable FloatFormat format) {
-        if (!x.is(SELECT) || !y.is(SELECT) || x.arg(0) != y.arg(0) || !Reference.isDefined(op)) return null;
-        if (!isChoice(x, CHOICES) || !isChoice(y, CHOICES)) return null;
-        return terms.of(
-                type,
-                SELECT,
-                x.arg(0),
-                terms.of(type, op, List.of(x.arg(1), y.arg(1)), value, "", format),
-                terms.of(type, op, List.of(x.arg(2), y.arg(2)), value, "", format));
-    }
 
     /// An operation of two conditions that are kept as the same number or 0.
     private @Nullable Term bothOrNone(ValueType type, Op op, Term x, Term y) {
@@ -287,7 +266,7 @@ final class Rules {
         if (x.is(OR) || x.is(XOR)) {
             // A part of what was put together.
             for (int i = 0; i < 2; i++)
-                if ((KnownBits.possible(x.arg(i)) & n.value() & KnownBits.ofType(type)) == 0)
+                if ((KnownBits.possible(x.arg(i)) & n.value()) == 0)
                     return terms.of(type, AND, x.arg(1 - i), y);
         }
         return null;
@@ -350,18 +329,19 @@ final class Rules {
         if (!(y instanceof Term.Number by)) return null;
         if (x.is(op) && x.arg(1) instanceof Term.Number first && op != SAR)
             return terms.of(type, op, x.arg(0), terms.number(I32, by.value() + first.value()));
-        if (op == SHR && (KnownBits.possible(x) & KnownBits.ofType(type)) >>> by.value() == 0)
-            return terms.number(type, 0);
-        if (op == SHR
-                && x.is(SHL)
-                && x.arg(1) == y
-                && (KnownBits.possible(x.arg(0)) & KnownBits.ofType(type)) << by.value() >>> by.value()
-                        == (KnownBits.possible(x.arg(0)) & KnownBits.ofType(type))
-                && (type == I64 || KnownBits.possible(x.arg(0)) << by.value() >>> Integer.SIZE == 0)) return x.arg(0);
-        if (op == SHR && x.is(OR)) {
+        return op == SHR ? shiftRight(type, x, y, by.value()) : null;
+    }
+
+    private @Nullable Term shiftRight(ValueType type, Term x, Term y, long by) {
+        if (KnownBits.possible(x) >>> by == 0) return terms.number(type, 0);
+        if (x.is(SHL) && x.arg(1) == y) {
+            // What was shifted to the left before comes back, unless it was shifted out.
+            long possible = KnownBits.possible(x.arg(0));
+            if ((possible << by & KnownBits.ofType(type)) >>> by == possible) return x.arg(0);
+        }
+        if (x.is(OR)) {
             for (int i = 0; i < 2; i++)
-                if ((KnownBits.possible(x.arg(i)) & KnownBits.ofType(type)) >>> by.value() == 0)
-                    return terms.of(type, SHR, x.arg(1 - i), y);
+                if (KnownBits.possible(x.arg(i)) >>> by == 0) return terms.of(type, SHR, x.arg(1 - i), y);
         }
         return null;
     }
@@ -370,7 +350,6 @@ final class Rules {
         if (high.is(0)) return terms.of(I64, WIDEN_U, low);
         if (high instanceof Term.Number n && !(low instanceof Term.Number))
             return terms.of(I64, ADD, terms.of(I64, WIDEN_U, low), terms.number(I64, n.value() << Integer.SIZE));
-        if (low.is(NARROW) && high.is(HIGH) && low.arg(0) == high.arg(0)) return low.arg(0);
         if (high.is(HIGH) && terms.of(I32, NARROW, high.arg(0)) == low) return high.arg(0);
         if (high.is(SAR) && high.arg(0) == low && high.arg(1).is(31)) return terms.of(I64, WIDEN_S, low);
         if (low.is(SHL)
@@ -445,19 +424,6 @@ final class Rules {
 
     private @Nullable Term equal(Term x, Term y) {
         if (x == y) return terms.number(MASK, -1);
-        // A condition that was kept as a number.
-        if (x.is(SELECT) && y instanceof Term.Number && isChoice(x, CHOICES) && !isChoice(x, 1))
-            return terms.of(MASK, SELECT, x.arg(0), terms.of(MASK, EQ, x.arg(1), y), terms.of(MASK, EQ, x.arg(2), y));
-        if (x.is(SELECT)
-                && y instanceof Term.Number
-                && x.arg(1) instanceof Term.Number
-                && x.arg(2) instanceof Term.Number) {
-            boolean first = x.arg(1) == y;
-            boolean second = x.arg(2) == y;
-            if (first && second) return terms.number(MASK, -1);
-            if (first) return x.arg(0);
-            return second ? terms.not(x.arg(0)) : terms.number(MASK, 0);
-        }
         if (y instanceof Term.Number n
                 && (KnownBits.possible(x) & n.value()) != n.value()
                 && x.type() != I32

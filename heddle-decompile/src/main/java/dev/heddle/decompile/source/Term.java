@@ -25,6 +25,17 @@ abstract sealed class Term {
         return type;
     }
 
+    /// Sets of terms have an order that is the same in all runs.
+    @Override
+    public final int hashCode() {
+        return id;
+    }
+
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
     /// @return the terms that it is computed from
     List<Term> args() {
         return List.of();

@@ -107,7 +107,7 @@ final class Terms {
         }
         Term known = constant(type, op, args, value, word, format);
         if (known != null) return known;
-        Term simple = rules.simpler(type, op, args, value, format);
+        Term simple = rules.simpler(type, op, args, value, word, format);
         return simple != null ? simple : plain(type, op, args, value, word, format);
     }
 
@@ -131,8 +131,27 @@ final class Terms {
             if (!(args.get(i) instanceof Term.Number n)) return null;
             x[i] = n.value();
         }
-        List<ValueType> from = args.stream().map(Term::type).toList();
-        return number(type, new Reference(op, type, from, value, word, format).apply(x[0], x[1], x[2]));
+        return number(type, reference(type, op, args, value, word, format).apply(x[0], x[1], x[2]));
+    }
+
+    /// @param known values of terms, with those of all variables and symbols; others are added
+    /// @return the value of a term by the meaning of its operations
+    static long value(Term t, Map<Term, Long> known) {
+        if (t instanceof Term.Number n) return n.value();
+        Long value = known.get(t);
+        if (value != null) return value;
+        Term.Computed c = (Term.Computed) t;
+        long[] x = new long[3];
+        for (int i = 0; i < c.args().size(); i++) x[i] = value(c.arg(i), known);
+        long out = reference(c.type(), c.op(), c.args(), c.value(), c.word(), c.format())
+                .apply(x[0], x[1], x[2]);
+        known.put(t, out);
+        return out;
+    }
+
+    private static Reference reference(
+            ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+        return new Reference(op, type, args.stream().map(Term::type).toList(), value, word, format);
     }
 
     Term not(Term mask) {

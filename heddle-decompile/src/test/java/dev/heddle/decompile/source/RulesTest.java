@@ -2,7 +2,6 @@ package dev.heddle.decompile.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
@@ -141,21 +140,8 @@ class RulesTest {
                 simple.put(v, value);
                 plain.put(plainLeaves.get(k), value);
             }
-            assertThat(value(t.simple, simple)).isEqualTo(value(t.plain, plain));
+            assertThat(Terms.value(t.simple, simple)).isEqualTo(Terms.value(t.plain, plain));
         }
-    }
-
-    private static long value(Term t, Map<Term, Long> known) {
-        Long value = known.get(t);
-        if (value != null) return value;
-        if (t instanceof Term.Number n) return n.value();
-        Term.Computed c = (Term.Computed) t;
-        long[] x = new long[3];
-        for (int i = 0; i < c.args().size(); i++) x[i] = value(c.arg(i), known);
-        List<ValueType> from = c.args().stream().map(Term::type).toList();
-        long out = new Reference(c.op(), c.type(), from, c.value(), c.word(), c.format()).apply(x[0], x[1], x[2]);
-        known.put(t, out);
-        return out;
     }
 
     private static int size(Term t, Map<Term, Integer> seen) {
