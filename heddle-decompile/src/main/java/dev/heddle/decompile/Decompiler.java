@@ -8,7 +8,6 @@ import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -88,24 +87,14 @@ public final class Decompiler {
     private static String of(Kernel kernel, Target target, boolean withMain, boolean isOfWave) {
         Decompiler made = new Decompiler(kernel, target, isOfWave);
         String text = made.text();
-        return withMain ? new MainText(kernel, made.setup, made.buffers(), target).with(text) : text;
-    }
-
-    /// The buffers of a device by the names that users know, and others by their addresses.
-    private Map<String, Buffer> buffers() {
-        Map<Long, String> names = new LinkedHashMap<>();
-        kernel.buffers().forEach((key, b) -> names.put(b.address(), key));
-        Map<String, Buffer> out = new LinkedHashMap<>();
-        for (Buffer b : kernel.device().buffers())
-            out.put(names.getOrDefault(b.address(), "at_0x" + Long.toHexString(b.address())), b);
-        return out;
+        return withMain ? new MainText(kernel, made.setup, kernel.allBuffers(), target).with(text) : text;
     }
 
     private String text() {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
         out.append(about()).append(sizes());
-        out.append(Resource.of(isC ? "c.h" : "opencl.h"));
+        out.append(isC ? Resource.of("head.h") + Resource.of("c.h") : Resource.of("opencl.h"));
         out.append(Resource.of("arithmetic.h"));
         out.append(lane());
         out.append(isC ? "static uint groups_x, groups_y, groups_z;\n" : "");
@@ -123,7 +112,8 @@ public final class Decompiler {
         if (preamble != null) steps.addAll(preamble.steps());
         if (isC && (main.isOfWave() || steps.stream().anyMatch(RegisterFields::isAcross)))
             out.append(Resource.of("across.h"));
-        List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
+        List<Long> addresses =
+                kernel.allBuffers().values().stream().map(Buffer::address).toList();
         out.append(isC ? """
                         static uchar *buffer[BUFFERS + 1];
                         static ulong bytes_of[BUFFERS + 1];
@@ -143,7 +133,7 @@ public final class Decompiler {
         out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
         out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
         out.append(main.isOfWave() ? "#define OF_WAVE 1\n" : "");
-        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
+        out.append("#define BUFFERS %d\n".formatted(kernel.allBuffers().size()));
         out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
         return out.toString();
     }
@@ -161,7 +151,7 @@ public final class Decompiler {
         out.append("   For groups of %d x %d x %d threads; buffers at the addresses that the program was given:\n"
                 .formatted(setup.group().x(), setup.group().y(), setup.group().z()));
         int i = 0;
-        for (Map.Entry<String, Buffer> b : buffers().entrySet())
+        for (Map.Entry<String, Buffer> b : kernel.allBuffers().entrySet())
             out.append("     b%d: %s, %d bytes at 0x%x\n"
                     .formatted(
                             i++,
@@ -221,7 +211,8 @@ public final class Decompiler {
 
     private String arguments(String space) {
         StringBuilder out = new StringBuilder();
-        for (int i = 0; i < buffers().size(); i++) out.append(", %suchar *b%d, ulong n%d".formatted(space, i, i));
+        for (int i = 0; i < kernel.allBuffers().size(); i++)
+            out.append(", %suchar *b%d, ulong n%d".formatted(space, i, i));
         return out.toString();
     }
 
@@ -246,7 +237,7 @@ public final class Decompiler {
                 """);
         out.append("void run(uint gx, uint gy, uint gz%s) {\n".formatted(arguments("")));
         out.append("    groups_x = gx; groups_y = gy; groups_z = gz;\n");
-        for (int i = 0; i < buffers().size(); i++)
+        for (int i = 0; i < kernel.allBuffers().size(); i++)
             out.append("    buffer[%1$d] = b%1$d; bytes_of[%1$d] = n%1$d;\n".formatted(i));
         out.append("""
                     static struct shared start_of;
@@ -282,7 +273,7 @@ public final class Decompiler {
                     l->on = -1;
                     l->s = &own.own;
                 """);
-        for (int i = 0; i < buffers().size(); i++)
+        for (int i = 0; i < kernel.allBuffers().size(); i++)
             out.append("    l->buffer[%1$d] = b%1$d; l->bytes_of[%1$d] = n%1$d;\n".formatted(i));
         out.append("""
                     l->fault = faults;

@@ -101,7 +101,7 @@ public record LaneProgram(
     }
 
     /// Whether what a lane does can depend on a variable that says whether it is on.
-    public boolean hasActivityAsData() {
+    boolean hasActivityAsData() {
         return graph.nodes().stream()
                 .anyMatch(n -> !n.state().isOn() && !n.state().isOff());
     }

@@ -31,9 +31,10 @@ public final class MainText {
 
     /// A function for one lane in OpenCL C as a whole program in C, in which each lane is a coroutine.
     ///
-    /// @param buffers of the kernel's device by their names, in its order
-    /// @param body statements, which use the functions of `source.h`; buffers are `bytes0`, their sizes `size0`
-    public static String ofSource(Kernel kernel, LaunchSetup setup, Map<String, Buffer> buffers, String body) {
+    /// @param body statements, which use the functions of `source.h`; buffers are `bytes0`, their sizes `size0`, in
+    ///     the order of the kernel's device
+    public static String ofSource(Kernel kernel, LaunchSetup setup, String body) {
+        Map<String, Buffer> buffers = kernel.allBuffers();
         GridExtent group = setup.group();
         StringBuilder out = new StringBuilder();
         out.append("#define WAVE %d\n#define WIDTH %d\n".formatted(setup.lanes(), setup.width()));
@@ -42,7 +43,8 @@ public final class MainText {
                 .formatted(group.x(), group.y(), group.z()));
         boolean isApart = setup.program().book().isa().apart();
         out.append("#define APART %d\n".formatted(isApart ? 1 : 0));
-        for (String part : List.of("source.h", "lanes.h", "across.h", "source_lanes.h")) out.append(Resource.of(part));
+        for (String part : List.of("head.h", "source.h", "lanes.h", "across.h", "source_lanes.h"))
+            out.append(Resource.of(part));
         StringBuilder arguments = new StringBuilder();
         StringBuilder sets = new StringBuilder();
         for (int i = 0; i < buffers.size(); i++) {

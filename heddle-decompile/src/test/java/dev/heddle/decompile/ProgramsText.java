@@ -90,7 +90,7 @@ public final class ProgramsText {
                 #define BUFFERS 1
                 #define APART %d
                 """.formatted(isa.apart() ? 1 : 0));
-        out.append(Resource.of("c.h")).append(Resource.of("arithmetic.h"));
+        out.append(Resource.of("head.h")).append(Resource.of("c.h")).append(Resource.of("arithmetic.h"));
         out.append("""
                 static uint existing;
                 #define THREADS existing

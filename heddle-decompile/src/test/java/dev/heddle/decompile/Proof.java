@@ -81,10 +81,9 @@ final class Proof {
         String said = by.of(k, folder);
         if (!said.isEmpty()) return said.lines().limit(5).toList().toString();
         k.device().run(k.launch());
-        for (Buffer b : k.device().buffers()) {
-            String key = "at_0x" + Long.toHexString(b.address());
-            for (Map.Entry<String, Buffer> named : k.buffers().entrySet())
-                if (named.getValue().address() == b.address()) key = named.getKey();
+        for (Map.Entry<String, Buffer> named : k.allBuffers().entrySet()) {
+            String key = named.getKey();
+            Buffer b = named.getValue();
             String file = key.replaceAll("[^A-Za-z0-9_.-]", "_") + ".bin";
             byte[] got = Files.readAllBytes(folder.resolve(file));
             int at = by == SOURCE ? farFrom(got, b.bytes()) : Arrays.mismatch(got, b.bytes());

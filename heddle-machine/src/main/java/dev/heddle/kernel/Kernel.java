@@ -6,6 +6,8 @@ import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.picture.Drawing;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,6 +84,17 @@ public record Kernel(
     /// One of which nothing is known but its launch.
     public Kernel(String name, Device device, Launch launch, Map<String, Buffer> buffers) {
         this(name, device, launch, buffers, List.of(), List.of(), StartContents.NONE);
+    }
+
+    /// @return all buffers of the device in its order: by the keys that a user names them with, and others by their
+    ///     addresses, `at_0x10000000`
+    public Map<String, Buffer> allBuffers() {
+        Map<Long, String> keys = new HashMap<>();
+        buffers.forEach((key, b) -> keys.put(b.address(), key));
+        Map<String, Buffer> out = new LinkedHashMap<>();
+        for (Buffer b : device.buffers())
+            out.put(keys.getOrDefault(b.address(), "at_0x" + Long.toHexString(b.address())), b);
+        return out;
     }
 
     /// @return the drawing of that key, or null

@@ -2,15 +2,13 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// Accesses to memory as elements of arrays: one array for each buffer, one for the memory of a group, one for that of
 /// a lane.
@@ -19,14 +17,18 @@ final class Accesses {
     /// @param isReal whether most accesses take them for floats
     record Array(int bits, boolean isReal, boolean isWritten) {
         String element() {
-            return switch (bits) {
-                case 8 -> "uchar";
-                case 16 -> "ushort";
-                case 32 -> isReal ? "float" : "uint";
-                case 64 -> "ulong";
-                default -> "uchar";
-            };
+            return isReal ? "float" : unsigned(bits == 0 ? Byte.SIZE : bits);
         }
+    }
+
+    /// @return the type of numbers of so many bits
+    private static String unsigned(int bits) {
+        return switch (bits) {
+            case 8 -> "uchar";
+            case 16 -> "ushort";
+            case 64 -> "ulong";
+            default -> "uint";
+        };
     }
 
     /// Where an access goes of which no buffer is known.
@@ -41,77 +43,51 @@ final class Accesses {
     Accesses(List<Block> blocks, Kinds kinds, Map<String, String> spaces, boolean hasQualifiers) {
         this.hasQualifiers = hasQualifiers;
         this.spaces = spaces;
-        Map<String, TreeSet<Integer>> widths = new TreeMap<>();
-        Map<String, int[]> reals = new TreeMap<>();
-        Set<String> written = new TreeSet<>();
-        Set<String> atomic = new TreeSet<>();
-        Set<Term> seen = new HashSet<>();
-        Usage usage = (name, space, at, bits, isReal) -> {
-            TreeSet<Integer> of = widths.computeIfAbsent(name, _ -> new TreeSet<>());
-            of.add(bits);
-            if (!at.isElement(bits / Byte.SIZE)) of.add(0);
-            int[] votes = reals.computeIfAbsent(name, _ -> new int[2]);
-            votes[isReal ? 1 : 0]++;
-        };
-        Map<Term, Boolean> asFloat = floats(blocks);
-        for (Block b : blocks) {
-            for (Term t : terms(b)) visit(t, seen, usage, asFloat, kinds);
+        Map<String, Usage> usages = new TreeMap<>();
+        Collection<Term> terms = Operands.all(blocks);
+        Set<Term> asFloat = new HashSet<>();
+        for (Term t : terms) if (t.is(Op.AS_FLOAT)) asFloat.add(t.arg(0));
+        for (Term t : terms)
+            if (t instanceof Term.Computed c && c.op() == Op.LOAD)
+                usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages)
+                        .vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT);
+        for (Block b : blocks)
             for (Effect e : b.effects) {
                 if (e.op() != Op.LOAD && e.op() != Op.STORE && e.op() != Op.ATOMIC) continue;
-                Location at = Location.of(e.args().getFirst());
-                if (e.op() == Op.ATOMIC) atomic.add(name(e.space(), at));
-                boolean isReal = e.op() == Op.STORE
-                        ? kinds.of(e.args().get(1)) == Kind.FLOAT
-                        : e.op() == Op.LOAD && e.result() != null && kinds.of(e.result()) == Kind.FLOAT;
-                String name = name(e.space(), at);
-                usage.is(name, e.space(), at, (int) e.bits(), isReal);
-                if (e.op() != Op.LOAD) written.add(name);
+                Usage of = usage(e.space(), Location.of(e.args().getFirst()), (int) e.bits(), usages);
+                Term value = e.op() == Op.STORE ? e.args().get(1) : e.result();
+                of.vote(e.op() != Op.ATOMIC && value != null && kinds.of(value) == Kind.FLOAT);
+                of.isAtomic |= e.op() == Op.ATOMIC;
+                of.isWritten |= e.op() != Op.LOAD;
             }
+        usages.forEach((name, of) -> arrays.put(name, of.array()));
+    }
+
+    /// How the accesses to an array take it.
+    private static final class Usage {
+        private final Set<Integer> widths = new HashSet<>();
+        private int reals;
+        private int others;
+        private boolean isAtomic;
+        private boolean isWritten;
+
+        void vote(boolean isReal) {
+            if (isReal) reals++;
+            else others++;
         }
-        widths.forEach((name, of) -> {
-            int[] votes = Objects.requireNonNull(reals.get(name));
-            int bits = of.size() == 1 ? of.first() : 0;
-            arrays.put(
-                    name,
-                    new Array(
-                            bits, bits == 32 && votes[1] > votes[0] && !atomic.contains(name), written.contains(name)));
-        });
-    }
 
-    private interface Usage {
-        void is(String name, String space, Location at, int bits, boolean isReal);
-    }
-
-    /// Loads without a place in the order of effects, and whether they are needed as floats.
-    private static Map<Term, Boolean> floats(List<Block> blocks) {
-        Map<Term, Boolean> out = new HashMap<>();
-        Set<Term> seen = new HashSet<>();
-        for (Block b : blocks) for (Term t : terms(b)) floats(t, out, seen);
-        return out;
-    }
-
-    private static void floats(Term t, Map<Term, Boolean> out, Set<Term> seen) {
-        if (!seen.add(t)) return;
-        if (t.is(Op.AS_FLOAT) && t.arg(0).is(Op.LOAD)) out.put(t.arg(0), true);
-        for (Term a : Operands.of(t)) floats(a, out, seen);
-    }
-
-    private static List<Term> terms(Block b) {
-        List<Term> out = new ArrayList<>();
-        for (Block.Phi p : b.phis) out.addAll(p.from().values());
-        for (Effect e : b.effects) out.addAll(Operands.of(e));
-        for (Block.Exit e : b.exits) if (e.when() != null) out.add(e.when());
-        return out;
-    }
-
-    private void visit(Term t, Set<Term> seen, Usage usage, Map<Term, Boolean> asFloat, Kinds kinds) {
-        if (!seen.add(t)) return;
-        if (t.is(Op.LOAD) && t instanceof Term.Computed c) {
-            Location at = Location.of(c.arg(0));
-            boolean isReal = asFloat.getOrDefault(t, false) || kinds.of(t) == Kind.FLOAT;
-            usage.is(name(c.word(), at), c.word(), at, (int) c.value(), isReal);
+        Array array() {
+            int bits = widths.size() == 1 ? widths.iterator().next() : 0;
+            return new Array(bits, bits == Integer.SIZE && reals > others && !isAtomic, isWritten);
         }
-        for (Term a : Operands.of(t)) visit(a, seen, usage, asFloat, kinds);
+    }
+
+    private Usage usage(String space, Location at, int bits, Map<String, Usage> usages) {
+        Usage of = usages.computeIfAbsent(name(space, at), _ -> new Usage());
+        of.widths.add(bits);
+        // What is not at a whole element makes bytes of all.
+        if (!at.isElement(bits / Byte.SIZE)) of.widths.add(0);
+        return of;
     }
 
     /// @return the arrays by their names
@@ -160,23 +136,15 @@ final class Accesses {
     private Text place(String space, Location at, int bits, Expressions by) {
         String name = name(space, at);
         Array array = arrays.get(name);
-        Kind kind = bits == 64 ? Kind.ULONG : Kind.UINT;
+        Kind kind = bits == Long.SIZE ? Kind.ULONG : Kind.UINT;
         if (array != null && array.bits() == bits) {
             if (array.isReal()) kind = Kind.FLOAT;
             return Text.atom("%s[%s]".formatted(name, index(at, bits / Byte.SIZE, by)), kind);
         }
-        String type = switch (bits) {
-            case 8 -> "uchar";
-            case 16 -> "ushort";
-            case 64 -> "ulong";
-            default -> "uint";
-        };
-        if (at.isElement(bits / Byte.SIZE) && at.base() != null || at.isElement(bits / Byte.SIZE))
-            return Text.atom(
-                    "((%s%s *)%s)[%s]".formatted(qualifier(space, at), type, name, index(at, bits / Byte.SIZE, by)),
-                    kind);
-        return new Text(
-                "*(%s%s *)(%s + %s)".formatted(qualifier(space, at), type, name, index(at, 1, by)), Text.UNARY, kind);
+        String type = qualifier(space, at) + unsigned(bits);
+        if (at.isElement(bits / Byte.SIZE))
+            return Text.atom("((%s *)%s)[%s]".formatted(type, name, index(at, bits / Byte.SIZE, by)), kind);
+        return new Text("*(%s *)(%s + %s)".formatted(type, name, index(at, 1, by)), Text.UNARY, kind);
     }
 
     /// @return the address space of a place, as a qualifier

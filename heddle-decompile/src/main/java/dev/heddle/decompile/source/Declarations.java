@@ -5,7 +5,6 @@ import dev.heddle.decompile.source.Statement.If;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +13,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Finds where each name is declared: where it is first set, if all that mentions it is in the same block of
 /// statements behind that; else before the first of these.
 final class Declarations {
-    private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z_]\\w*");
     private static final Pattern COUNTED = Pattern.compile("for \\((\\w+) = ");
 
     private final IdentityHashMap<Statement, Set<String>> words = new IdentityHashMap<>();
@@ -125,33 +124,11 @@ final class Declarations {
 
     /// @return all names that a statement has in it
     private Set<String> words(Statement s) {
-        Set<String> known = words.get(s);
-        if (known != null) return known;
-        Set<String> out = new HashSet<>();
-        switch (s) {
-            case Assign a -> {
-                out.add(a.name());
-                words(a.value(), out);
-            }
-            case Statement.Line l -> words(l.text(), out);
-            case If i -> {
-                words(i.when(), out);
-                for (Statement x : i.then()) out.addAll(words(x));
-                for (Statement x : i.otherwise()) out.addAll(words(x));
-            }
-            case Loop l -> {
-                words(l.head(), out);
-                words(l.tail(), out);
-                for (Statement x : l.body()) out.addAll(words(x));
-            }
-            case Statement.Jump _, Statement.Label _ -> {}
-        }
-        words.put(s, out);
-        return out;
-    }
-
-    private static void words(String text, Set<String> to) {
-        Matcher m = WORD.matcher(text);
-        while (m.find()) to.add(m.group());
+        return words.computeIfAbsent(
+                s,
+                x -> Words.of(x).stream()
+                        .filter(Words.Word::isName)
+                        .map(Words.Word::text)
+                        .collect(Collectors.toSet()));
     }
 }

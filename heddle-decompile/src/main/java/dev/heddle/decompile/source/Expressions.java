@@ -33,7 +33,7 @@ final class Expressions {
 
     /// @return an expression of the same bits, whatever kind it is, but a float only if that is wanted
     private Text bits(Term t) {
-        if (t instanceof Term.Number n) return number(n, n.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT);
+        if (t instanceof Term.Number n) return number(n, Kind.unsigned(n.type()));
         Text own = own(t);
         return own.kind().isReal() ? convertedTo(own, own.kind().unsigned()) : own;
     }
@@ -114,7 +114,7 @@ final class Expressions {
     }
 
     private static Text symbol(Term.Symbol s) {
-        Kind kind = s.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+        Kind kind = Kind.unsigned(s.type());
         return switch (s.kind()) {
             case VALUE -> Text.atom(s.name(), kind);
             case POINTER -> new Text("(ulong)" + s.name(), Text.UNARY, kind);
@@ -227,7 +227,6 @@ final class Expressions {
     }
 
     private Text comparison(Term.Computed c, boolean isNot) {
-        boolean isWide = c.arg(0).type() == ValueType.I64;
         String operator = switch (c.op()) {
             case EQ, FEQ -> isNot ? "!=" : "==";
             case FLE -> "<=";
@@ -235,10 +234,10 @@ final class Expressions {
         };
         int rank = c.op() == Op.EQ || c.op() == Op.FEQ ? Text.EQUAL : Text.LESS;
         Kind kind = switch (c.op()) {
-            case LT_S -> isWide ? Kind.LONG : Kind.INT;
-            case LT_U -> isWide ? Kind.ULONG : Kind.UINT;
+            case LT_S -> Kind.signed(c.arg(0).type());
+            case LT_U -> Kind.unsigned(c.arg(0).type());
             case EQ -> null;
-            default -> isWide || c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
+            default -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
         };
         Text x = kind == null ? bits(c.arg(0)) : of(c.arg(0), kind);
         Text y = kind == null ? bits(c.arg(1)) : of(c.arg(1), kind);
@@ -314,8 +313,7 @@ final class Expressions {
 
     /// @return what the smaller or larger of two values takes them for
     private static Kind limitKind(Term t, boolean isSigned) {
-        boolean isWide = t.type() == ValueType.I64;
-        return isSigned ? isWide ? Kind.LONG : Kind.INT : isWide ? Kind.ULONG : Kind.UINT;
+        return isSigned ? Kind.signed(t.type()) : Kind.unsigned(t.type());
     }
 
     private static String rounding(@Nullable FloatFormat f) {
@@ -342,8 +340,8 @@ final class Expressions {
             case WIDEN_F -> of(c.arg(0), Kind.FLOAT);
             case ROUND -> rounded(c);
             case RCP -> new Text("1 / " + realArg(c.arg(0), kind, kind).beside(Text.PRODUCT, true), Text.PRODUCT, kind);
-            case FROM_S -> cast(of(c.arg(0), c.arg(0).type() == ValueType.I64 ? Kind.LONG : Kind.INT), kind);
-            case FROM_U -> cast(of(c.arg(0), c.arg(0).type() == ValueType.I64 ? Kind.ULONG : Kind.UINT), kind);
+            case FROM_S -> cast(of(c.arg(0), Kind.signed(c.arg(0).type())), kind);
+            case FROM_U -> cast(of(c.arg(0), Kind.unsigned(c.arg(0).type())), kind);
             case FROM_HALF ->
                 Text.atom("half_to_float(%s)".formatted(of(c.arg(0), Kind.UINT).text()), kind);
             default -> {

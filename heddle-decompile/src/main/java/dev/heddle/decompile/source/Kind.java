@@ -1,5 +1,7 @@
 package dev.heddle.decompile.source;
 
+import dev.heddle.lift.ValueType;
+
 /// The type of a printed value.
 enum Kind {
     BOOL("bool"),
@@ -14,6 +16,16 @@ enum Kind {
 
     Kind(String text) {
         this.text = text;
+    }
+
+    /// @return of integers of a type, without sign
+    static Kind unsigned(ValueType type) {
+        return type == ValueType.I64 ? ULONG : UINT;
+    }
+
+    /// @return of integers of a type, with sign
+    static Kind signed(ValueType type) {
+        return type == ValueType.I64 ? LONG : INT;
     }
 
     String text() {

@@ -4,10 +4,8 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
 final class Kinds {
@@ -15,14 +13,7 @@ final class Kinds {
     private final Map<Term, Kind> decided = new HashMap<>();
 
     Kinds(List<Block> blocks) {
-        Set<Term> seen = new HashSet<>();
-        for (Block b : blocks) {
-            for (Block.Phi p : b.phis) for (Term t : p.from().values()) visit(t, seen);
-            for (Effect e : b.effects) {
-                for (Term t : Operands.of(e)) visit(t, seen);
-            }
-            for (Block.Exit e : b.exits) if (e.when() != null) visit(e.when(), seen);
-        }
+        for (Term t : Operands.all(blocks)) if (t instanceof Term.Computed c) operands(c);
         for (int round = 0; round < 3; round++)
             for (Block b : blocks)
                 for (Block.Phi p : b.phis) {
@@ -58,7 +49,7 @@ final class Kinds {
     }
 
     private Kind integer(Term t) {
-        Kind least = t.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+        Kind least = Kind.unsigned(t.type());
         if (t instanceof Term.Computed && !t.is(Op.LOAD)) return own(t);
         Kind best = least;
         int most = 0;
@@ -71,28 +62,25 @@ final class Kinds {
     }
 
     private void vote(Term t, Kind kind, int by) {
-        if (by > 0) votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);
+        votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);
     }
 
     /// @return what the value of an operation is by itself
     private Kind own(Term t) {
-        boolean isWide = t.type() == ValueType.I64;
         if (t instanceof Term.Variable || t.is(Op.LOAD)) return of(t);
         if (t instanceof Term.Computed c)
             return switch (c.op()) {
                 case AS_INT -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
-                case SAR, DIV_S, REM_S, MIN_S, MAX_S, SEXT, WIDEN_S -> isWide ? Kind.LONG : Kind.INT;
-                case SELECT -> of(c.arg(1)) == of(c.arg(2)) ? of(c.arg(1)) : isWide ? Kind.ULONG : Kind.UINT;
-                default -> t.type() == ValueType.MASK ? Kind.BOOL : isWide ? Kind.ULONG : Kind.UINT;
+                case SAR, DIV_S, REM_S, MIN_S, MAX_S, SEXT, WIDEN_S -> Kind.signed(t.type());
+                case SELECT -> of(c.arg(1)) == of(c.arg(2)) ? of(c.arg(1)) : Kind.unsigned(t.type());
+                default -> t.type() == ValueType.MASK ? Kind.BOOL : Kind.unsigned(t.type());
             };
-        return isWide ? Kind.ULONG : Kind.UINT;
+        return Kind.unsigned(t.type());
     }
 
-    private void visit(Term t, Set<Term> seen) {
-        if (!seen.add(t)) return;
-        List<Term> args = Operands.of(t);
-        for (Term a : args) visit(a, seen);
-        if (!(t instanceof Term.Computed c)) return;
+    /// Takes note of what an operation takes its operands for.
+    private void operands(Term.Computed c) {
+        List<Term> args = Operands.of(c);
         Kind want = switch (c.op()) {
             case AS_FLOAT -> c.type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
             case SAR, DIV_S, REM_S, MIN_S, MAX_S, LT_S, FROM_S, WIDEN_S -> Kind.INT;
@@ -102,8 +90,8 @@ final class Kinds {
         if (want == null) return;
         boolean isShift = c.op() == Op.SAR || c.op() == Op.SHR;
         for (int i = 0; i < (isShift ? 1 : args.size()); i++) {
-            boolean isWide = args.get(i).type() == ValueType.I64;
-            Kind kind = !isWide ? want : want == Kind.INT ? Kind.LONG : want == Kind.UINT ? Kind.ULONG : want;
+            ValueType type = args.get(i).type();
+            Kind kind = want == Kind.INT ? Kind.signed(type) : want == Kind.UINT ? Kind.unsigned(type) : want;
             vote(args.get(i), kind, want.isReal() ? 2 : 1);
         }
     }

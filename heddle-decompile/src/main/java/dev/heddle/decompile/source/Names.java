@@ -111,14 +111,7 @@ final class Names {
 
     /// Adds the names that are printed for a term.
     private void use(Term t, BitSet to) {
-        Integer n = numbers.get(t);
-        if (n != null) {
-            to.set(n);
-            return;
-        }
-        if (t instanceof Term.Variable v && placement.effectOf(v) != null)
-            Operands.of(placement.effect(v)).forEach(a -> use(a, to));
-        Operands.of(t).forEach(a -> use(a, to));
+        placement.printed(t, n -> to.set(number(n)));
     }
 
     private BitSet liveOut(Block b) {
@@ -141,7 +134,6 @@ final class Names {
             BitSet there = (BitSet) live(to).clone();
             for (Block.Phi p : blocks.get(to).phis) there.set(number(p.to()));
             for (Block.Phi p : blocks.get(to).phis) conflict(number(p.to()), there);
-            // Conditions are asked before the values are set on one of the ways.
         }
         for (Placement.Item i : placement.items(b).reversed()) {
             Term t = result(i);

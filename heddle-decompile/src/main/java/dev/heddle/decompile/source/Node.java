@@ -1,7 +1,7 @@
 package dev.heddle.decompile.source;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A program in structured form.
 sealed interface Node {
@@ -44,17 +44,13 @@ sealed interface Node {
     /// Goes on at the begin of the loop that it is in.
     record Continue() implements Node {}
 
-    /// @return the parts, of sequences within them too; null parts are left out
-    static Node sequence(@Nullable Node... parts) {
-        java.util.ArrayList<Node> out = new java.util.ArrayList<>();
+    /// @return the parts, and those of sequences among them
+    static Node sequence(List<Node> parts) {
+        List<Node> out = new ArrayList<>();
         for (Node p : parts) {
             if (p instanceof Sequence s) out.addAll(s.parts);
-            else if (p != null) out.add(p);
+            else out.add(p);
         }
         return out.size() == 1 ? out.getFirst() : new Sequence(out);
-    }
-
-    default boolean isNothing() {
-        return this instanceof Sequence s && s.parts.isEmpty();
     }
 }

@@ -2,7 +2,10 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.lift.Op;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The terms that are printed for a term or an effect: for an access, the parts of its place instead of its address.
 final class Operands {
@@ -23,5 +26,27 @@ final class Operands {
             default -> out.addAll(e.args());
         }
         return out;
+    }
+
+    /// @return what the effects, ways on and phis of a block are made of
+    static List<Term> of(Block b) {
+        List<Term> out = new ArrayList<>();
+        for (Block.Phi p : b.phis) out.addAll(p.from().values());
+        for (Effect e : b.effects) out.addAll(of(e));
+        for (Block.Exit e : b.exits) if (e.when() != null) out.add(e.when());
+        return out;
+    }
+
+    /// @return all terms of some blocks, each once, behind what it is made of
+    static Collection<Term> all(List<Block> blocks) {
+        Set<Term> out = new LinkedHashSet<>();
+        for (Block b : blocks) for (Term t : of(b)) collect(t, out);
+        return out;
+    }
+
+    private static void collect(Term t, Set<Term> to) {
+        if (to.contains(t)) return;
+        for (Term a : of(t)) collect(a, to);
+        to.add(t);
     }
 }

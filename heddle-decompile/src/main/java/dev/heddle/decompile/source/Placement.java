@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which terms get names and where these are computed: a term that is needed once stands where it is needed,
@@ -87,12 +88,14 @@ final class Placement {
         return named.contains(t);
     }
 
-    /// @return the effect whose result it is; null if ways to a block bring it along
-    @Nullable
-    Effect effectOf(Term.Variable v) {
-        return effects.get(v);
+    /// Finds the terms whose names are printed where a term is.
+    void printed(Term t, Consumer<Term> to) {
+        if (named.contains(t)) to.accept(t);
+        else if (effects.containsKey(t)) Operands.of(effect(t)).forEach(a -> printed(a, to));
+        else Operands.of(t).forEach(a -> printed(a, to));
     }
 
+    /// @return the load whose result stands where it is needed
     Effect effect(Term v) {
         return Objects.requireNonNull(effects.get(v));
     }
@@ -248,22 +251,21 @@ final class Placement {
     // ---- order
 
     private void schedule(Block b) {
-        List<Item> out = new ArrayList<>();
         Set<Term> mine = new LinkedHashSet<>();
-        List<Term> sorted = new ArrayList<>();
-        defined.forEach((t, at) -> {
-            if (at == b.number) sorted.add(t);
-        });
-        sorted.sort(Comparator.comparingInt(Term::id));
-        mine.addAll(sorted);
-        new Order(b, out, mine).run();
-        items.put(b.number, out);
+        defined.entrySet().stream()
+                .filter(e -> e.getValue() == b.number)
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingInt(Term::id))
+                .forEach(mine::add);
+        Order order = new Order(b, mine);
+        order.run();
+        items.put(b.number, order.out);
     }
 
     /// The order within a block.
     private final class Order {
         private final Block block;
-        private final List<Item> out;
+        private final List<Item> out = new ArrayList<>();
 
         /// Terms that are still to be computed here.
         private final Set<Term> open;
@@ -271,16 +273,15 @@ final class Placement {
         /// Results of loads that may stand where they are needed.
         private final Set<Term> pending = new LinkedHashSet<>();
 
-        Order(Block block, List<Item> out, Set<Term> open) {
+        Order(Block block, Set<Term> open) {
             this.block = block;
-            this.out = out;
             this.open = open;
         }
 
         void run() {
             for (Effect e : block.effects) {
                 for (Term t : Operands.of(e)) need(t);
-                boolean waits = e.op() == Op.LOAD && e.result() != null && uses.getOrDefault(e.result(), 0) == 1;
+                boolean waits = e.op() == Op.LOAD && e.result() != null && uses(e.result()) == 1;
                 if (waits) {
                     pending.add(e.result());
                     continue;
@@ -310,12 +311,8 @@ final class Placement {
             if (named.contains(t) && !open.contains(t)) return;
             for (Term a : Operands.of(t)) need(a);
             if (!open.remove(t)) return;
-            consumeWithin(t);
-            out.add(new Item.Define(t));
-        }
-
-        private void consumeWithin(Term t) {
             for (Term a : Operands.of(t)) consume(a);
+            out.add(new Item.Define(t));
         }
 
         /// Lets loads stand where they are needed, as nothing has been changed since.
@@ -359,20 +356,17 @@ final class Placement {
 
         /// Whether all that a term is made of is known by now.
         private boolean isReady(Term t) {
-            if (t instanceof Term.Variable v)
-                return named.contains(v) && isBefore(v) || pending.contains(v) || !mineEffect(v);
+            if (t instanceof Term.Variable v) return pending.contains(v) || isBefore(v);
             if (named.contains(t) && !open.contains(t)) return true;
             return Operands.of(t).stream().allMatch(this::isReady);
         }
 
-        private boolean mineEffect(Term.Variable v) {
-            return variables.getOrDefault(v, -1) == block.number && effects.containsKey(v);
-        }
-
+        /// Whether a variable has its value by now.
         private boolean isBefore(Term.Variable v) {
-            if (!mineEffect(v)) return true;
-            return out.stream()
-                    .anyMatch(i -> i instanceof Item.Do d && d.effect().result() == v);
+            boolean isOfBlock = variables.getOrDefault(v, -1) == block.number && effects.containsKey(v);
+            return !isOfBlock
+                    || out.stream()
+                            .anyMatch(i -> i instanceof Item.Do d && d.effect().result() == v);
         }
     }
 }

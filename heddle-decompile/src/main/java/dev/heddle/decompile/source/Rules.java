@@ -47,8 +47,7 @@ final class Rules {
 
     /// @return an equal term, or null if none is known
     @Nullable
-    Term simpler(
-            ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
+    Term simpler(ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
         if (COMMUTES.contains(op) && args.getFirst() instanceof Term.Number && !(args.get(1) instanceof Term.Number))
             return terms.of(type, op, List.of(args.get(1), args.getFirst()), value, "", format);
         Op unsigned = UNSIGNED.get(op);
@@ -92,8 +91,7 @@ final class Rules {
             case AS_FLOAT -> asFloat(type, x);
             case AS_INT -> x.is(AS_FLOAT) && x.arg(0).type() == type ? x.arg(0) : null;
             case NARROW -> narrow(x);
-            case HIGH ->
-                isLow(x) ? terms.number(I32, 0) : x.is(PAIR) ? x.arg(1) : null;
+            case HIGH -> isLow(x) ? terms.number(I32, 0) : x.is(PAIR) ? x.arg(1) : null;
             case FNEG -> x.is(FNEG) ? x.arg(0) : null;
             case FABS -> x.is(FABS) || x.is(FNEG) ? terms.of(type, FABS, x.arg(0)) : null;
             case ROUND -> round(type, x, format);
@@ -266,8 +264,7 @@ final class Rules {
         if (x.is(OR) || x.is(XOR)) {
             // A part of what was put together.
             for (int i = 0; i < 2; i++)
-                if ((KnownBits.possible(x.arg(i)) & n.value()) == 0)
-                    return terms.of(type, AND, x.arg(1 - i), y);
+                if ((KnownBits.possible(x.arg(i)) & n.value()) == 0) return terms.of(type, AND, x.arg(1 - i), y);
         }
         return null;
     }

@@ -32,6 +32,7 @@ public final class SourceText {
     private final Terms terms = new Terms();
     private final Start start;
     private final Isa isa;
+    private final DeviceMemory memory;
     private final Images images;
 
     private SourceText(Kernel kernel) {
@@ -44,8 +45,8 @@ public final class SourceText {
         preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
         isa = setup.program().book().isa();
         start = new Start(kernel, terms, isa);
-        images =
-                new Images(terms, start, new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device())));
+        memory = new DeviceMemory(kernel.device());
+        images = new Images(terms, start, new TextureAnswers(setup.program().book(), memory));
         terms.pointers(this::pointer);
         terms.resources((asked, number) -> {
             int space = asked.lastIndexOf(' ');
@@ -63,7 +64,7 @@ public final class SourceText {
     /// @throws DecompileException if the program cannot be said so
     public static String program(Kernel kernel) {
         SourceText made = new SourceText(kernel);
-        return MainText.ofSource(kernel, made.setup, made.start.keys(), made.text(false, true));
+        return MainText.ofSource(kernel, made.setup, made.text(false, true));
     }
 
     private List<Block> blocks(StepEvaluation.Memory memory) {
@@ -95,14 +96,13 @@ public final class SourceText {
     }
 
     private StepEvaluation.Memory unchanged(Set<String> written) {
-        Map<String, Buffer> buffers = start.buffers();
         return (space, bits, address) -> {
             if (!isOfDevice(space)) return null;
             Location at = Location.of(address);
             Term.Symbol base = at.base();
             if (base == null && at.products().isEmpty()) return beside(at.bytes(), bits);
             if (base == null || written.contains(base.name())) return null;
-            Buffer b = buffers.get(base.name());
+            Buffer b = start.buffers().get(base.name());
             if (b != null && at.products().isEmpty()) {
                 Term known = start.known(b, at.bytes(), bits / Byte.SIZE);
                 if (known != null) return known;
@@ -131,7 +131,7 @@ public final class SourceText {
     private @Nullable Term beside(long address, int bits) {
         ValueType type = bits > Integer.SIZE ? ValueType.I64 : ValueType.I32;
         try {
-            return terms.number(type, new DeviceMemory(kernel.device()).load(0, address, bits));
+            return terms.number(type, memory.load(0, address, bits));
         } catch (Fault _) {
             return null;
         }
@@ -149,7 +149,6 @@ public final class SourceText {
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
         Cleaning.clean(terms, blocks);
-
         Node structure = Tidying.tidy(Structure.of(blocks));
         Placement placement = new Placement(blocks, terms);
         Kinds kinds = new Kinds(blocks);
@@ -206,22 +205,17 @@ public final class SourceText {
         return out;
     }
 
+    /// @return the names of what a launch decides that are printed
     private static Set<String> symbols(List<Block> blocks) {
         Set<String> out = new TreeSet<>();
-        Set<Term> seen = new HashSet<>();
-        for (Block b : blocks) {
-            for (Block.Phi p : b.phis) for (Term t : p.from().values()) symbols(t, out, seen);
-            for (Effect e : b.effects) for (Term t : Operands.of(e)) symbols(t, out, seen);
-            for (Block.Exit e : b.exits) if (e.when() != null) symbols(e.when(), out, seen);
-        }
+        for (Term t : Operands.all(blocks))
+            if (t instanceof Term.Symbol s)
+                switch (s.kind()) {
+                    case VALUE -> out.add(s.name());
+                    case SIZE -> out.add(sizeOf(s.name()));
+                    case POINTER -> {}
+                }
         return out;
-    }
-
-    private static void symbols(Term t, Set<String> to, Set<Term> seen) {
-        if (!seen.add(t)) return;
-        if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.VALUE) to.add(s.name());
-        if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.SIZE) to.add(sizeOf(s.name()));
-        for (Term a : Operands.of(t)) symbols(a, to, seen);
     }
 
     private String name() {
@@ -273,16 +267,15 @@ public final class SourceText {
     }
 
     private String local(Accesses accesses) {
-        StringBuilder out = new StringBuilder();
-        Accesses.Array shared = accesses.arrays().get("shared");
-        if (shared != null)
-            out.append("    __local %s shared[%d];\n"
-                    .formatted(shared.element(), setup.groupBytes() / Math.max(1, shared.bits() / Byte.SIZE)));
-        Accesses.Array own = accesses.arrays().get("own");
-        if (own != null)
-            out.append("    %s own[%d];\n"
-                    .formatted(own.element(), setup.laneBytes() / Math.max(1, own.bits() / Byte.SIZE)));
-        return out.toString();
+        return array(accesses, "__local ", "shared", setup.groupBytes())
+                + array(accesses, "", "own", setup.laneBytes());
+    }
+
+    private static String array(Accesses accesses, String qualifier, String name, long bytes) {
+        Accesses.Array a = accesses.arrays().get(name);
+        if (a == null) return "";
+        long size = bytes / Math.max(1, a.bits() / Byte.SIZE);
+        return "    %s%s %s[%d];\n".formatted(qualifier, a.element(), name, size);
     }
 
     private static void inputs(Set<String> symbols, StringBuilder out) {

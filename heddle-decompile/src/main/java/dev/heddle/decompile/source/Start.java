@@ -11,7 +11,9 @@ import dev.heddle.lift.ValueType;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -27,24 +29,17 @@ final class Start {
     private final Terms terms;
     private final Isa isa;
 
-    /// The buffers of the device, and what they are called.
-    private final Map<Buffer, String> names = new LinkedHashMap<>();
+    /// The buffers of the device by what they are called.
+    private final Map<String, Buffer> buffers = new LinkedHashMap<>();
+
+    private final Map<Long, String> names = new HashMap<>();
 
     Start(Kernel kernel, Terms terms, Isa isa) {
         this.kernel = kernel;
         this.terms = terms;
         this.isa = isa;
-        Map<Long, String> keys = keysByAddress();
-        for (Buffer b : kernel.device().buffers()) {
-            String key = keys.get(b.address());
-            names.put(b, key == null ? "at_0x" + Long.toHexString(b.address()) : name(key));
-        }
-    }
-
-    private Map<Long, String> keysByAddress() {
-        Map<Long, String> out = new LinkedHashMap<>();
-        kernel.buffers().forEach((key, b) -> out.put(b.address(), key));
-        return out;
+        kernel.allBuffers().forEach((key, b) -> buffers.put(name(key), b));
+        buffers.forEach((name, b) -> names.put(b.address(), name));
     }
 
     private static String name(String key) {
@@ -56,17 +51,7 @@ final class Start {
 
     /// @return the buffers by what they are called
     Map<String, Buffer> buffers() {
-        Map<String, Buffer> out = new LinkedHashMap<>();
-        names.forEach((b, name) -> out.put(name, b));
-        return out;
-    }
-
-    /// @return the same by what users call them
-    Map<String, Buffer> keys() {
-        Map<Long, String> keys = keysByAddress();
-        Map<String, Buffer> out = new LinkedHashMap<>();
-        names.forEach((b, name) -> out.put(keys.getOrDefault(b.address(), name), b));
-        return out;
+        return buffers;
     }
 
     // ---- registers
@@ -162,7 +147,7 @@ final class Start {
     // ---- memory
 
     Term pointer(Buffer b) {
-        String name = name(b);
+        String name = names.get(b.address());
         if (name == null || b.address() % ALIGNMENT != 0) return terms.number(ValueType.I64, b.address());
         // Of what lies below 2^32, that is known.
         boolean isLow = b.address() >= 0 && b.address() + b.size() <= 1L << Integer.SIZE;
@@ -171,15 +156,9 @@ final class Start {
     }
 
     Term size(Buffer b) {
-        String name = name(b);
+        String name = names.get(b.address());
         if (name == null) return terms.number(ValueType.I64, b.size());
         return terms.symbol(ValueType.I64, Term.Symbol.Kind.SIZE, name);
-    }
-
-    private @Nullable String name(Buffer b) {
-        for (Map.Entry<Buffer, String> e : names.entrySet())
-            if (e.getKey().address() == b.address()) return e.getValue();
-        return null;
     }
 
     /// A word of a buffer that a launch has put into a register.
@@ -187,7 +166,7 @@ final class Start {
         Term known = known(b, at, Integer.BYTES);
         if (known != null) return cut(known, 0, Integer.SIZE, ValueType.I32);
         Term address = terms.of(ValueType.I64, Op.ADD, pointer(b), terms.number(ValueType.I64, at));
-        return terms.plain(ValueType.I32, Op.LOAD, java.util.List.of(address), Integer.SIZE, "device", null);
+        return terms.plain(ValueType.I32, Op.LOAD, List.of(address), Integer.SIZE, "device", null);
     }
 
     /// @return what the launch puts into bytes of a buffer that nothing changes; null if that is just a number
@@ -201,7 +180,7 @@ final class Start {
 
     /// @return the address as that of a byte of a buffer, or as a number
     Term address(long value) {
-        for (Buffer b : names.keySet()) {
+        for (Buffer b : buffers.values()) {
             long at = value - b.address();
             if (at >= 0 && at < Math.max(1, b.size()))
                 return terms.of(ValueType.I64, Op.ADD, pointer(b), terms.number(ValueType.I64, at));
@@ -217,7 +196,7 @@ final class Start {
         if (fact == Fact.ADDRESS) return address(known.getAsLong());
         OptionalLong address = of.about(table, number, Fact.ADDRESS);
         if (fact == Fact.BYTES && address.isPresent())
-            for (Buffer b : names.keySet())
+            for (Buffer b : buffers.values())
                 if (b.address() == address.getAsLong() && b.size() == known.getAsLong()) return size(b);
         return terms.number(ValueType.I64, known.getAsLong());
     }

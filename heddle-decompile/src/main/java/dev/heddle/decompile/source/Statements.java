@@ -5,10 +5,12 @@ import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// Prints a structured program as statements.
 final class Statements {
@@ -70,7 +72,8 @@ final class Statements {
             switch (i) {
                 case Placement.Item.Define d -> {
                     Kind kind = kinds.of(d.term());
-                    out.add(new Statement.Assign(name(d.term()), kind, value(d.term(), kind), ""));
+                    out.add(new Statement.Assign(
+                            name(d.term()), kind, by.definition(d.term(), kind).text(), ""));
                 }
                 case Placement.Item.Do d -> effect(d.effect(), out);
             }
@@ -80,24 +83,19 @@ final class Statements {
         return Objects.requireNonNull(names.get(t));
     }
 
-    /// @return the expression for a term, though it has a name
-    private String value(Term t, Kind kind) {
-        return by.definition(t, kind).text();
-    }
-
     // ---- effects
 
     private void effect(Effect e, List<Statement> out) {
         String addresses = hasAddresses ? "0x%x".formatted(e.address()) : "";
         Term.Variable to = e.result();
-        if (to == null) {
-            String text = text(e) + ";";
+        if (to == null || !placement.isNeeded(to)) {
+            Statement line = new Statement.Line(text(e) + ";", addresses);
             Term when = e.when();
-            Statement line = new Statement.Line(text, addresses);
-            if (when == null) out.add(line);
-            else
-                out.add(new Statement.If(
-                        by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
+            out.add(
+                    when == null
+                            ? line
+                            : new Statement.If(
+                                    by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
             return;
         }
         Kind kind = kinds.of(to);
@@ -111,15 +109,6 @@ final class Statements {
         }
         String text = text(e);
         Term when = e.when();
-        if (!placement.isNeeded(to)) {
-            Statement line = new Statement.Line(text + ";", addresses);
-            out.add(
-                    when == null
-                            ? line
-                            : new Statement.If(
-                                    by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
-            return;
-        }
         if (when != null) text = "%s ? %s : 0".formatted(by.of(when, Kind.BOOL).in(Text.CHOICE + 1), text);
         Kind own = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
         if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) own = kind;
@@ -131,7 +120,7 @@ final class Statements {
         return switch (e.op()) {
             case STORE -> {
                 boolean isReal = accesses.isReal(e);
-                Kind kind = isReal ? Kind.FLOAT : e.args().get(1).type() == ValueType.I64 ? Kind.ULONG : Kind.UINT;
+                Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
                 String value = by.of(e.args().get(1), kind).text();
                 String place = accesses.place(e, by).text();
                 yield Loops.stepped(new Statement.Assign(place, kind, value, ""));
@@ -161,9 +150,9 @@ final class Statements {
 
     private String atomic(Effect e) {
         Atomic what = Atomic.of(e.operation());
-        boolean isWide = e.args().get(1).type() == ValueType.I64;
         boolean isSigned = what == Atomic.SMIN || what == Atomic.SMAX;
-        Kind kind = isSigned ? isWide ? Kind.LONG : Kind.INT : isWide ? Kind.ULONG : Kind.UINT;
+        ValueType type = e.args().get(1).type();
+        Kind kind = isSigned ? Kind.signed(type) : Kind.unsigned(type);
         String place = "&" + accesses.place(e, by).text();
         if (isSigned) place = "(volatile %s%s *)%s".formatted(accesses.qualifier(e), kind.text(), place);
         List<String> args = new ArrayList<>(List.of(place));
@@ -176,7 +165,7 @@ final class Statements {
             case DEC -> "dec_wrap";
             default -> e.operation();
         };
-        return "%s_%s(%s)".formatted(isWide ? "atom" : "atomic", name, String.join(", ", args));
+        return "%s_%s(%s)".formatted(kind.isWide() ? "atom" : "atomic", name, String.join(", ", args));
     }
 
     private String look(Effect e) {
@@ -233,9 +222,8 @@ final class Statements {
     }
 
     private boolean reads(Term t, String name) {
-        if (placement.isNamed(t)) return name.equals(names.get(t));
-        if (t instanceof Term.Variable v && placement.effectOf(v) != null)
-            return Operands.of(placement.effect(v)).stream().anyMatch(a -> reads(a, name));
-        return Operands.of(t).stream().anyMatch(a -> reads(a, name));
+        Set<String> read = new HashSet<>();
+        placement.printed(t, n -> read.add(name(n)));
+        return read.contains(name);
     }
 }

@@ -10,11 +10,12 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
-import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -45,7 +46,7 @@ final class StepEvaluation {
     private static final List<Term> NONE = List.of();
 
     private final Terms terms;
-    private final LaunchSetup setup;
+    private final Isa isa;
     private final Registers registers;
     private final Memory memory;
     private final Images images;
@@ -67,7 +68,7 @@ final class StepEvaluation {
     /// @param first numbers of steps that are 0 in the first lane, which is the one that is followed
     StepEvaluation(
             Terms terms,
-            LaunchSetup setup,
+            Isa isa,
             Registers registers,
             Memory memory,
             Images images,
@@ -75,7 +76,7 @@ final class StepEvaluation {
             boolean isOn,
             BitSet first) {
         this.terms = terms;
-        this.setup = setup;
+        this.isa = isa;
         this.registers = registers;
         this.memory = memory;
         this.images = images;
@@ -162,12 +163,12 @@ final class StepEvaluation {
             case WRITE_AT -> write(s, numbered(s), arg(s, 1));
             case ARRAY -> {
                 Term[] all = new Term[(int) s.value()];
-                java.util.Arrays.fill(all, terms.number(s.type(), 0));
+                Arrays.fill(all, terms.number(s.type(), 0));
                 arrays.put(s.id(), all);
             }
             case PUT -> put(s);
             case GET -> values[s.id()] = element(s);
-            case RESOURCE -> values[s.id()] = resource(s);
+            case RESOURCE -> values[s.id()] = happens(s) ? terms.of(s, args(s)) : terms.number(s.type(), 0);
             case LOAD -> values[s.id()] = load(s);
             case STORE, ATOMIC, FAULT -> effect(s);
             case BARRIER -> {
@@ -197,13 +198,10 @@ final class StepEvaluation {
         RegisterRef of = Objects.requireNonNull(s.place());
         if (!(arg(s, 0) instanceof Term.Number n))
             throw no("registers by computed numbers are not printed as source; --to c can");
-        int bits = Objects.requireNonNull(
-                        RegisterFile.find(setup.program().book().isa(), of.state()))
-                .stateBits();
+        RegisterFile file = Objects.requireNonNull(RegisterFile.find(isa, of.state()));
+        int bits = file.stateBits();
         long bit = (long) of.element() * bits + of.low() + n.value() * of.width();
-        Isa.State file =
-                Objects.requireNonNull(setup.program().book().isa().states().get(of.state()));
-        if (bit < 0 || bit + of.width() > (long) file.count() * bits)
+        if (bit < 0 || bit + of.width() > (long) file.state().count() * bits)
             throw no("a register beyond the last of '%s'".formatted(of.state()));
         return new RegisterRef(of.state(), (int) (bit / bits), (int) (bit % bits), of.width());
     }
@@ -213,9 +211,7 @@ final class StepEvaluation {
         Term own = arg(s, 0);
         boolean isSame = code.steps().get(s.args().getFirst()).uniform() || own instanceof Term.Number;
         RegisterRef p = Objects.requireNonNull(s.place());
-        boolean isShared = !Objects.requireNonNull(
-                        setup.program().book().isa().states().get(p.state()))
-                .perLane();
+        boolean isShared = !Objects.requireNonNull(isa.states().get(p.state())).perLane();
         if (first.isEmpty() || isSame || !isShared) return own;
         Term.Variable to = terms.variable(own.type(), own.type().bits());
         effects.add(new Effect(
@@ -264,11 +260,6 @@ final class StepEvaluation {
     }
 
     // ---- resources and memory
-
-    private Term resource(Step s) {
-        if (!happens(s)) return terms.number(s.type(), 0);
-        return terms.of(s, args(s));
-    }
 
     /// Whether a comparison asks if an access of the instruction lies within its buffer: the text takes that for
     /// granted.
@@ -336,14 +327,14 @@ final class StepEvaluation {
     /// @return where an access is: a window onto other memory is that memory
     private Access access(Step s) {
         Term address = arg(s, 0);
-        Isa.Space space = setup.program().book().isa().spaces().get(s.space());
+        Isa.Space space = isa.spaces().get(s.space());
         if (space == null || space.windows().isEmpty()) return new Access(s.space(), address);
         Location at = Location.of(address);
         for (Map.Entry<Isa.Reach, Long> w : space.windows().entrySet()) {
             long beyond = at.bytes() - w.getValue();
             if (at.base() != null || beyond < 0 || beyond > Integer.MAX_VALUE) continue;
             Term inside = terms.of(ValueType.I64, Op.ADD, address, terms.number(ValueType.I64, -w.getValue()));
-            return new Access(w.getKey().name().toLowerCase(java.util.Locale.ROOT), inside);
+            return new Access(w.getKey().name().toLowerCase(Locale.ROOT), inside);
         }
         return new Access(s.space(), address);
     }

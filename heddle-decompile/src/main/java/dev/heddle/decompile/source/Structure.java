@@ -1,11 +1,10 @@
 package dev.heddle.decompile.source;
 
 import dev.heddle.decompile.DecompileException;
-import dev.heddle.flow.Cfg;
 import dev.heddle.flow.Dominators;
 import dev.heddle.flow.Loop;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,30 +14,31 @@ import java.util.Map;
 /// block where ways meet stands behind a labelled part. Blocks behind a loop stand behind it here, not in it.
 final class Structure {
     private final List<Block> blocks;
-    private final Dominators dominators;
     private final Map<Integer, Loop> loops = new HashMap<>();
     private final int[] place;
 
     /// The blocks that stand behind others, by these.
     private final Map<Integer, List<Integer>> behind = new HashMap<>();
 
+    private final BitSet isBehind = new BitSet();
+
     private Structure(List<Block> blocks) {
         this.blocks = blocks;
-        Cfg graph = ValueGraph.cfg(blocks);
-        dominators = new Dominators(graph);
+        Dominators dominators = new Dominators(ValueGraph.cfg(blocks));
         if (!dominators.isReducible()) throw new DecompileException("a loop has several entries");
         for (Loop l : dominators.loops()) loops.put(l.head(), l);
         place = new int[blocks.size()];
         List<Integer> order = dominators.order();
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
+        int[] ways = waysForward();
         for (int b : order) {
             int by = dominators.nearest(b);
             if (by < 0) continue;
             int loop = outermostLeft(by, b);
-            if (loop < 0 && !isMerge(b)) continue;
+            if (loop < 0 && ways[b] < 2) continue;
+            isBehind.set(b);
             behind.computeIfAbsent(loop < 0 ? by : loop, _ -> new ArrayList<>()).add(b);
         }
-        for (List<Integer> of : behind.values()) of.sort(Comparator.comparingInt(b -> place[b]));
     }
 
     static Node of(List<Block> blocks) {
@@ -53,16 +53,12 @@ final class Structure {
         return found == null ? -1 : found.head();
     }
 
-    /// Whether several ways lead forward to a block.
-    private boolean isMerge(int block) {
-        int ways = 0;
+    /// @return how many ways lead forward to each block
+    private int[] waysForward() {
+        int[] out = new int[blocks.size()];
         for (Block b : blocks)
-            for (Block.Exit e : b.exits) if (e.to() == block && place[b.number] < place[block]) ways++;
-        return ways > 1;
-    }
-
-    private boolean isBehind(int block) {
-        return behind.values().stream().anyMatch(b -> b.contains(block));
+            for (Block.Exit e : b.exits) if (e.to() >= 0 && place[b.number] < place[e.to()]) out[e.to()]++;
+        return out;
     }
 
     private Node tree(int block) {
@@ -72,13 +68,13 @@ final class Structure {
         for (int b : behind.getOrDefault(block, List.of())) (loop != null && !loop.has(b) ? after : inside).add(b);
         Node out = within(block, inside);
         if (loop != null) out = new Node.Loop(block, out);
-        for (int b : after) out = Node.sequence(new Node.Labelled(b, out), tree(b));
+        for (int b : after) out = Node.sequence(List.of(new Node.Labelled(b, out), tree(b)));
         return out;
     }
 
     private Node within(int block, List<Integer> behindIt) {
-        Node out = Node.sequence(new Node.Basic(blocks.get(block)), exits(block, blocks.get(block).exits));
-        for (int b : behindIt) out = Node.sequence(new Node.Labelled(b, out), tree(b));
+        Node out = Node.sequence(List.of(new Node.Basic(blocks.get(block)), exits(block, blocks.get(block).exits)));
+        for (int b : behindIt) out = Node.sequence(List.of(new Node.Labelled(b, out), tree(b)));
         return out;
     }
 
@@ -93,7 +89,7 @@ final class Structure {
     private Node to(int from, int to) {
         if (to < 0) return new Node.Return();
         Node copies = new Node.Copies(from, to);
-        if (place[to] <= place[from]) return Node.sequence(copies, new Node.Again(to));
-        return Node.sequence(copies, isBehind(to) ? new Node.Leave(to) : tree(to));
+        if (place[to] <= place[from]) return Node.sequence(List.of(copies, new Node.Again(to)));
+        return Node.sequence(List.of(copies, isBehind.get(to) ? new Node.Leave(to) : tree(to)));
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /// Takes away jumps that lead to where control comes anyway, and gives loops their conditions.
 final class Tidying {
@@ -51,7 +52,7 @@ final class Tidying {
                 List<Node> out = new ArrayList<>();
                 for (int i = 0; i < s.parts().size(); i++)
                     out.add(jumps(s.parts().get(i), i + 1 < s.parts().size() ? Set.of() : ends, breaks, head));
-                yield Node.sequence(out.toArray(new Node[0]));
+                yield Node.sequence(out);
             }
             case Node.Branch b ->
                 new Node.Branch(
@@ -60,7 +61,7 @@ final class Tidying {
                 Set<Integer> all = new HashSet<>(ends);
                 all.add(l.label());
                 Node body = jumps(l.body(), all, breaks, head);
-                yield leaves(body, l.label()) ? new Node.Labelled(l.label(), body) : body;
+                yield leaves(body, label -> label == l.label()) ? new Node.Labelled(l.label(), body) : body;
             }
             case Node.Loop l -> new Node.Loop(l.head(), jumps(l.body(), Set.of(), ends, l.head()));
             case Node.Leave l when breaks.contains(l.label()) -> new Node.Break();
@@ -72,18 +73,12 @@ final class Tidying {
     private static Node tidy(Node n, Next next) {
         return switch (n) {
             case Node.Sequence s -> sequence(s.parts(), next);
-            case Node.Branch b -> branch(b, next);
-            case Node.Loop l -> loop(l);
+            case Node.Branch b -> new Node.Branch(b.when(), tidy(b.then(), next), tidy(b.otherwise(), next));
+            case Node.Loop l -> new Node.Loop(l.head(), tidy(l.body(), new Next(Set.of(), Set.of(l.head()), false)));
             case Node.Labelled l -> new Node.Labelled(l.label(), tidy(l.body(), next.and(l.label())));
             case Node.Leave _, Node.Again _, Node.Return _ -> next.is(n) ? NOTHING : n;
             default -> n;
         };
-    }
-
-    private static Node branch(Node.Branch b, Next next) {
-        Node then = tidy(b.then(), next);
-        Node otherwise = tidy(b.otherwise(), next);
-        return new Node.Branch(b.when(), then, otherwise);
     }
 
     private static Node sequence(List<Node> parts, Next next) {
@@ -94,32 +89,26 @@ final class Tidying {
         if (first instanceof Node.Labelled l) {
             // What leaves the part goes on with the rest.
             Node body = tidy(l.body(), Next.NOWHERE.and(l.label()));
-            if (!leaves(body, l.label())) return resequence(body, rest, next);
-            return Node.sequence(new Node.Labelled(l.label(), body), sequence(rest, next));
+            boolean isLeft = leaves(body, label -> label == l.label());
+            return followed(isLeft ? new Node.Labelled(l.label(), body) : body, rest, next);
         }
         if (first instanceof Node.Branch b) {
             // What comes behind is for the other way only: in it, if that saves a jump.
             if (jumps(b.then()) && ends(b.then(), next)) {
-                Node moved = Node.sequence(b.otherwise(), new Node.Sequence(rest));
+                Node moved = Node.sequence(List.of(b.otherwise(), new Node.Sequence(rest)));
                 return tidy(new Node.Branch(b.when(), b.then(), moved), next);
             }
             if (jumps(b.otherwise()) && ends(b.otherwise(), next)) {
-                Node moved = Node.sequence(b.then(), new Node.Sequence(rest));
+                Node moved = Node.sequence(List.of(b.then(), new Node.Sequence(rest)));
                 return tidy(new Node.Branch(b.when(), moved, b.otherwise()), next);
             }
         }
-        Node done = tidy(first, Next.NOWHERE);
-        return jumps(done) ? done : Node.sequence(done, sequence(rest, next));
+        return followed(tidy(first, Next.NOWHERE), rest, next);
     }
 
-    private static Node resequence(Node body, List<Node> rest, Next next) {
-        List<Node> all = new ArrayList<>();
-        if (body instanceof Node.Sequence s) all.addAll(s.parts());
-        else all.add(body);
-        if (jumps(body)) return body;
-        Node tail = sequence(rest, next);
-        all.add(tail);
-        return Node.sequence(all.toArray(new Node[0]));
+    /// @return a part and what comes behind it, if control comes there
+    private static Node followed(Node part, List<Node> rest, Next next) {
+        return jumps(part) ? part : Node.sequence(List.of(part, sequence(rest, next)));
     }
 
     /// Whether a part ends with a jump to where control comes anyway.
@@ -132,45 +121,25 @@ final class Tidying {
     }
 
     /// Whether control never comes to the end of a part.
-    static boolean jumps(Node n) {
+    private static boolean jumps(Node n) {
         return switch (n) {
             case Node.Sequence s -> !s.parts().isEmpty() && jumps(s.parts().getLast());
             case Node.Branch b -> jumps(b.then()) && jumps(b.otherwise());
-            case Node.Leave _, Node.Again _, Node.Return _, Node.Break _, Node.Continue _ -> true;
-            case Node.Loop l -> !leavesLoop(l);
+            case Node.Leave _, Node.Again _, Node.Return _ -> true;
+            case Node.Loop l -> !leaves(l.body(), _ -> true);
             default -> false;
         };
     }
 
-    private static boolean leavesLoop(Node.Loop l) {
-        return leavesAny(l.body());
-    }
-
-    private static boolean leavesAny(Node n) {
+    /// Whether something in a part leaves it by one of some labels.
+    private static boolean leaves(Node n, IntPredicate labels) {
         return switch (n) {
-            case Node.Sequence s -> s.parts().stream().anyMatch(Tidying::leavesAny);
-            case Node.Branch b -> leavesAny(b.then()) || leavesAny(b.otherwise());
-            case Node.Labelled l -> leavesAny(l.body());
-            case Node.Loop l -> leavesAny(l.body());
-            case Node.Leave _ -> true;
+            case Node.Sequence s -> s.parts().stream().anyMatch(p -> leaves(p, labels));
+            case Node.Branch b -> leaves(b.then(), labels) || leaves(b.otherwise(), labels);
+            case Node.Labelled l -> leaves(l.body(), labels);
+            case Node.Loop l -> leaves(l.body(), labels);
+            case Node.Leave l -> labels.test(l.label());
             default -> false;
         };
-    }
-
-    /// Whether something in a part leaves it by a label.
-    static boolean leaves(Node n, int label) {
-        return switch (n) {
-            case Node.Sequence s -> s.parts().stream().anyMatch(p -> leaves(p, label));
-            case Node.Branch b -> leaves(b.then(), label) || leaves(b.otherwise(), label);
-            case Node.Labelled l -> leaves(l.body(), label);
-            case Node.Loop l -> leaves(l.body(), label);
-            case Node.Leave l -> l.label() == label;
-            default -> false;
-        };
-    }
-
-    private static Node loop(Node.Loop l) {
-        Node body = tidy(l.body(), new Next(Set.of(), Set.of(l.head()), false));
-        return new Node.Loop(l.head(), body);
     }
 }

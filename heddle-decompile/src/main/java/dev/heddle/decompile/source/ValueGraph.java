@@ -128,10 +128,9 @@ final class ValueGraph {
                 throw new DecompileException(
                         part.program.insn(n).address(),
                         "whether the lane is active is a number here, which is not printed as source; --to c can");
-
             last = new StepEvaluation(
                     terms,
-                    part.setup,
+                    part.program.program().book().isa(),
                     registers(part, n, to.number),
                     memory,
                     images,
@@ -182,10 +181,11 @@ final class ValueGraph {
     // ---- registers
 
     private StepEvaluation.Registers registers(Part part, LaneNode at, int block) {
+        Map<RegisterRef, Long> ofMask = part.program.wakesWith(at);
         return new StepEvaluation.Registers() {
             @Override
             public Term read(RegisterRef place) {
-                Long mask = ofMask(part, at, place);
+                Long mask = ofMask.get(place);
                 ValueType type = place.width() > Integer.SIZE ? ValueType.I64 : ValueType.I32;
                 if (mask != null) return terms.number(type, mask);
                 Term out = terms.number(type, 0);
@@ -212,12 +212,6 @@ final class ValueGraph {
                 }
             }
         };
-    }
-
-    /// @return what is known of a register of the mask
-    private static @Nullable Long ofMask(Part part, LaneNode at, RegisterRef place) {
-        Map<RegisterRef, Long> known = part.program.wakesWith(at);
-        return known.get(place);
     }
 
     private Term read(RegisterRef cell, int block) {

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 
 /// The words of printed statements, in their order.
 final class Words {
+    /// A member of a value, `.x`, is one word, and no name.
     private static final Pattern WORD = Pattern.compile(
-            "[A-Za-z_]\\w*|0x[0-9a-f]+u?|\\d+\\.\\d*(e[+-]?\\d+)?f?|\\d+e[+-]?\\d+f?|\\d+u?|\"[^\"]*\"|\\S");
+            "\\.?[A-Za-z_]\\w*|0x[0-9a-f]+u?|\\d+\\.\\d*(e[+-]?\\d+)?f?|\\d+e[+-]?\\d+f?|\\d+u?|\"[^\"]*\"|\\S");
     private static final Pattern NUMBER = Pattern.compile("0x[0-9a-f]+|\\d+");
 
     private Words() {}
@@ -91,13 +92,11 @@ final class Words {
                 case If i -> {
                     int from = next;
                     String when = in(i.when());
-                    int after = next;
                     // The opposite has the same numbers, maybe in another order: it is made from the condition.
-                    next = after;
+                    String not = from == next ? i.not() : "!(" + when + ")";
                     List<Statement> then = i.then().stream().map(this::in).toList();
                     List<Statement> otherwise =
                             i.otherwise().stream().map(this::in).toList();
-                    String not = from == after ? i.not() : "!(" + when + ")";
                     yield new If(when, not, then, otherwise);
                 }
                 case Loop l -> {
