@@ -23,6 +23,8 @@ HELPER uint reverse_bits(uint x) {
     for (int i = 0; i < 32; i++) out |= (x >> i & 1u) << (31 - i);
     return out;
 }
+HELPER uint rotate(uint x, uint by) { return x << (by & 31) | x >> (-by & 31); }
+HELPER uint bitselect(uint a, uint b, uint mask) { return (a & ~mask) | (b & mask); }
 HELPER uint highest_one(uint x) { return x == 0 ? ~0u : 31u - (uint)__builtin_clz(x); }
 HELPER uint lowest_one(uint x) { return x == 0 ? ~0u : (uint)__builtin_ctz(x); }
 HELPER int sign_extend(uint x, int bits) { return (int)(x << (32 - bits)) >> (32 - bits); }
@@ -44,6 +46,24 @@ HELPER long limited(double x, double least, double most) {
 #define convert_long_sat_rtz(x) limited(trunc((double)(x)), -0x1p63, 0x1p63)
 #define convert_long_sat_rtn(x) limited(floor((double)(x)), -0x1p63, 0x1p63)
 #define convert_long_sat_rtp(x) limited(ceil((double)(x)), -0x1p63, 0x1p63)
+
+/* ---- vectors */
+typedef struct { float x, y; } float2;
+typedef struct { float x, y, z; } float3;
+typedef struct { float x, y, z, w; } float4;
+typedef struct { uint x, y; } uint2;
+typedef struct { uint x, y, z; } uint3;
+typedef struct { uint x, y, z, w; } uint4;
+typedef struct { int x, y; } int2;
+typedef struct { int x, y, z; } int3;
+typedef struct { int x, y, z, w; } int4;
+#define VECTOR(n, p) _Generic(*(p), float: (float##n *)(p), int: (int##n *)(p), default: (uint##n *)(p))
+#define vload2(i, p) (*VECTOR(2, (p) + 2 * (long)(i)))
+#define vload3(i, p) (*VECTOR(3, (p) + 3 * (long)(i)))
+#define vload4(i, p) (*VECTOR(4, (p) + 4 * (long)(i)))
+#define vstore2(v, i, p) (*VECTOR(2, (p) + 2 * (long)(i)) = (v))
+#define vstore3(v, i, p) (*VECTOR(3, (p) + 3 * (long)(i)) = (v))
+#define vstore4(v, i, p) (*VECTOR(4, (p) + 4 * (long)(i)) = (v))
 
 /* Lanes change only where they wait for each other. */
 #define ATOMIC(p, x, value) ({ __auto_type p_ = (p); __auto_type x_ = (x); uint y_ = 0; (void)y_; \

@@ -2,6 +2,7 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -55,12 +56,17 @@ final class Accesses {
             for (Effect e : b.effects) {
                 if (e.op() != Op.LOAD && e.op() != Op.STORE && e.op() != Op.ATOMIC) continue;
                 Usage of = usage(e.space(), Location.of(e.args().getFirst()), (int) e.bits(), usages);
-                Term value = e.op() == Op.STORE ? e.args().get(1) : e.result();
-                of.vote(e.op() != Op.ATOMIC && value != null && kinds.of(value) == Kind.FLOAT);
+                for (Term value : values(e)) of.vote(e.op() != Op.ATOMIC && kinds.of(value) == Kind.FLOAT);
                 of.isAtomic |= e.op() == Op.ATOMIC;
                 of.isWritten |= e.op() != Op.LOAD;
             }
         usages.forEach((name, of) -> arrays.put(name, of.array()));
+    }
+
+    /// @return what an access reads or writes
+    private static List<Term> values(Effect e) {
+        if (e.op() == Op.STORE) return e.args().subList(1, e.args().size());
+        return e.result() == null ? List.of() : List.of(e.result());
     }
 
     /// How the accesses to an array take it.
@@ -101,6 +107,45 @@ final class Accesses {
     }
 
     // ---- texts
+
+    /// @return a vector of this kind that is loaded
+    String loadVector(Term.Computed c, Kind kind, Expressions by) {
+        return loadVector(c.word(), Location.of(c.arg(0)), Vectors.size(c), kind, by);
+    }
+
+    /// @return a vector of this kind that is loaded
+    String loadVector(Effect e, Kind kind, Expressions by) {
+        return loadVector(e.space(), Location.of(e.args().getFirst()), e.parts().size(), kind, by);
+    }
+
+    private String loadVector(String space, Location at, int size, Kind kind, Expressions by) {
+        return "vload%d(%s)".formatted(size, vectorPlace(space, at, size, kind, by));
+    }
+
+    /// @return a statement without its end
+    String storeVector(Effect e, Expressions by) {
+        List<Term> values = values(e);
+        int size = values.size();
+        Location at = Location.of(e.args().getFirst());
+        Kind kind = isReal(e) ? Kind.FLOAT : Kind.UINT;
+        List<String> parts = new ArrayList<>();
+        for (Term t : values) parts.add(by.of(t, kind).text());
+        String list = String.join(", ", parts);
+        String type = kind.text() + size;
+        String value = hasQualifiers ? "(%s)(%s)".formatted(type, list) : "((%s){%s})".formatted(type, list);
+        return "vstore%d(%s, %s)".formatted(size, value, vectorPlace(e.space(), at, size, kind, by));
+    }
+
+    /// @return the number of a vector in an array, and the array
+    private String vectorPlace(String space, Location at, int size, Kind kind, Expressions by) {
+        String name = name(space, at);
+        Array array = arrays.get(name);
+        boolean isPlain =
+                array != null && array.bits() == Integer.SIZE && kind == (array.isReal() ? Kind.FLOAT : Kind.UINT);
+        String pointer = isPlain ? name : "(%s%s *)%s".formatted(qualifier(space, at), kind.text(), name);
+        if (at.isElement(size * Integer.BYTES)) return index(at, size * Integer.BYTES, by) + ", " + pointer;
+        return "0, %s + %s".formatted(pointer, index(at, Integer.BYTES, by));
+    }
 
     Text load(Term.Computed c, Expressions by) {
         return access(c.word(), Location.of(c.arg(0)), (int) c.value(), c.type(), by);
@@ -174,7 +219,8 @@ final class Accesses {
         });
         long rest = at.bytes() / size;
         if (out.isEmpty()) return Long.toString(rest);
-        if (rest != 0) out.append(rest < 0 ? " - " : " + ").append(Math.abs(rest));
+        // A 0 makes accesses of one shape alike, until they are printed.
+        out.append(rest < 0 ? " - " : " + ").append(Math.abs(rest));
         return out.toString();
     }
 }

@@ -19,6 +19,7 @@ final class Cleaning {
         while (changes) {
             changes = merge(terms, blocks);
             changes |= Halves.join(terms, blocks);
+            changes |= Diamonds.join(terms, blocks);
             changes |= prune(blocks);
             sweep(blocks);
         }

@@ -18,16 +18,17 @@ import java.util.stream.Collectors;
 /// Finds where each name is declared: where it is first set, if all that mentions it is in the same block of
 /// statements behind that; else before the first of these.
 final class Declarations {
-    private static final Pattern COUNTED = Pattern.compile("for \\((\\w+) = ");
+    /// The head of a loop that begins with a value for a name.
+    static final Pattern COUNTED = Pattern.compile("for \\((\\w+) (\\w+) = ");
 
     private final IdentityHashMap<Statement, Set<String>> words = new IdentityHashMap<>();
-    private final Map<String, Kind> kinds = new LinkedHashMap<>();
+    private final Map<String, String> types = new LinkedHashMap<>();
     private final IdentityHashMap<Statement, List<String>> before = new IdentityHashMap<>();
     private final Set<Statement> declaring = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Declarations(List<Statement> body) {
         collect(body);
-        for (String name : kinds.keySet()) declare(name, body);
+        for (String name : types.keySet()) declare(name, body);
     }
 
     /// @return the names that are declared before a statement
@@ -35,8 +36,8 @@ final class Declarations {
         return before.getOrDefault(s, List.of());
     }
 
-    Kind kind(String name) {
-        return Objects.requireNonNull(kinds.get(name));
+    String type(String name) {
+        return Objects.requireNonNull(types.get(name));
     }
 
     /// Whether an assignment is the declaration of its name.
@@ -47,7 +48,7 @@ final class Declarations {
     private void collect(List<Statement> body) {
         for (Statement s : body)
             switch (s) {
-                case Assign a -> kinds.putIfAbsent(a.name(), a.kind());
+                case Assign a -> types.putIfAbsent(a.name(), a.type());
                 case If i -> {
                     collect(i.then());
                     collect(i.otherwise());
@@ -55,7 +56,7 @@ final class Declarations {
                 case Loop l -> {
                     collect(l.body());
                     Matcher m = COUNTED.matcher(l.head());
-                    if (m.find()) kinds.putIfAbsent(m.group(1), Kind.UINT);
+                    if (m.find()) types.putIfAbsent(m.group(2), m.group(1));
                 }
                 default -> {}
             }
@@ -85,7 +86,7 @@ final class Declarations {
                     return;
                 }
                 case Loop l
-                when l.head().startsWith("for (" + name + " = ") -> {
+                when isCounter(l, name) -> {
                     declaring.add(l);
                     return;
                 }
@@ -94,6 +95,12 @@ final class Declarations {
         }
         if (first instanceof Assign a && a.name().equals(name) && !Loops.mentions(a.value(), name)) declaring.add(a);
         else before.computeIfAbsent(first, _ -> new ArrayList<>()).add(name);
+    }
+
+    /// Whether a loop begins with a value for a name.
+    private static boolean isCounter(Loop l, String name) {
+        Matcher m = COUNTED.matcher(l.head());
+        return m.lookingAt() && m.group(2).equals(name);
     }
 
     /// Whether a body sets a name before it asks for it, so that each turn has its own.
@@ -112,7 +119,7 @@ final class Declarations {
             if (s instanceof Loop l && !Loops.mentions(l.head(), name) && !Loops.mentions(l.tail(), name))
                 return isSetFirst(l.body(), name)
                         && body.stream().filter(x -> mentions(x, name)).count() == 1;
-            if (s instanceof Loop l) return l.head().startsWith("for (" + name + " = ");
+            if (s instanceof Loop l) return isCounter(l, name);
             return false;
         }
         return false;

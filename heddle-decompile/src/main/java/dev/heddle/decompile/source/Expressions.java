@@ -5,6 +5,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +17,9 @@ final class Expressions {
     private final Kinds kinds;
     private final Accesses accesses;
     private final Map<Term, String> names;
+
+    /// The terms that stand for a name for now.
+    private final Map<Term, String> own = new HashMap<>();
 
     /// @param names what terms are called that have names
     Expressions(Placement placement, Kinds kinds, Accesses accesses, Map<Term, String> names) {
@@ -41,7 +45,18 @@ final class Expressions {
     /// @return what a term is made of, though it has a name
     Text definition(Term t, Kind want) {
         if (t instanceof Term.Computed c) return convertedTo(computed(c), want);
-        return of(t, want);
+        return t instanceof Term.Index i ? of(i.arg(0), want) : of(t, want);
+    }
+
+    /// @param name of what the link of a chain continues
+    Text continued(Term link, String name, Kind want) {
+        Term before = link.arg(Chains.accumulator(link));
+        own.put(before, name);
+        try {
+            return definition(link, want);
+        } finally {
+            own.remove(before);
+        }
     }
 
     String converted(Text t, Kind want) {
@@ -99,11 +114,13 @@ final class Expressions {
     // ---- terms
 
     private Text own(Term t) {
+        if (own.containsKey(t)) return Text.atom(own.get(t), kinds.of(t));
         if (placement.isNamed(t)) return Text.atom(name(t), kinds.of(t));
         return switch (t) {
             case Term.Number n -> number(n, kinds.of(t));
             case Term.Symbol s -> symbol(s);
             case Term.Variable v -> accesses.load(placement.effect(v), this);
+            case Term.Index i -> own(i.arg(0));
             case Term.Computed c -> computed(c);
         };
     }
@@ -129,7 +146,7 @@ final class Expressions {
             case SUB -> binary(c, "-", Text.SUM, kind);
             case MUL -> binary(c, "*", Text.PRODUCT, kind);
             case AND -> c.type() == ValueType.MASK ? logic(c, "&&", Text.AND_ALSO) : binary(c, "&", Text.AND, kind);
-            case OR -> c.type() == ValueType.MASK ? logic(c, "||", Text.OR_ALSO) : binary(c, "|", Text.OR, kind);
+            case OR -> c.type() == ValueType.MASK ? logic(c, "||", Text.OR_ALSO) : joined(c, kind);
             case XOR ->
                 c.type() == ValueType.MASK
                         ? c.arg(1).is(-1) ? not(c.arg(0)) : logic(c, "!=", Text.EQUAL)
@@ -155,6 +172,38 @@ final class Expressions {
             case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
             default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? real(c, kind) : function(c, kind);
         };
+    }
+
+    /// Bits of two values beside each other: a rotation, the bits of one or another, or just that.
+    private Text joined(Term.Computed c, Kind kind) {
+        for (int i = 0; i < 2 && c.type() == ValueType.I32; i++) {
+            Term x = c.arg(i);
+            Term y = c.arg(1 - i);
+            if (placement.isNamed(x) || placement.isNamed(y)) continue;
+            if (x.is(Op.SHL)
+                    && y.is(Op.SHR)
+                    && x.arg(0) == y.arg(0)
+                    && x.arg(1) instanceof Term.Number n
+                    && y.arg(1).is(Integer.SIZE - n.value()))
+                return Text.atom(
+                        "rotate(%s, %du)".formatted(of(x.arg(0), Kind.UINT).text(), n.value()), Kind.UINT);
+            for (int j = 0; j < 4 && x.is(Op.AND) && y.is(Op.AND); j++) {
+                Term mask = x.arg(j & 1);
+                Term not = y.arg(j >> 1);
+                boolean isOpposite = mask instanceof Term.Number m && not instanceof Term.Number n
+                        ? m.value() == ~n.value()
+                        : not.is(Op.XOR) && not.arg(1).is(-1) && not.arg(0) == mask;
+                if (isOpposite)
+                    return Text.atom(
+                            "bitselect(%s, %s, %s)"
+                                    .formatted(
+                                            of(y.arg(1 - (j >> 1)), Kind.UINT).text(),
+                                            of(x.arg(1 - (j & 1)), Kind.UINT).text(),
+                                            of(mask, Kind.UINT).text()),
+                            Kind.UINT);
+            }
+        }
+        return binary(c, "|", Text.OR, kind);
     }
 
     private Text sum(Term.Computed c, Kind kind) {

@@ -29,9 +29,19 @@ final class InputNames {
         return axis.equals("x") ? kind[0] : kind[0] + "_" + axis;
     }
 
+    /// @param what one of [dev.heddle.book.Isa#INPUTS], without its axis
+    static String of(String what, int axis) {
+        return of(what + "." + "xyz".charAt(axis));
+    }
+
     /// Whether a name is that of a place in a group, which has less than 2^16.
     static boolean isOfGroup(String name) {
         return name.startsWith("lid") || name.equals("lane") || name.equals("thread_of_group");
+    }
+
+    /// Whether a name is that of something that differs from lane to lane.
+    static boolean isOfLane(String name) {
+        return isOfGroup(name) || name.startsWith("gid") || name.startsWith("thread");
     }
 
     /// @return the OpenCL C of each name
@@ -39,9 +49,7 @@ final class InputNames {
         Map<String, String> out = new TreeMap<>();
         KINDS.forEach((what, kind) -> {
             if (!kind[1].contains("%d")) out.put(kind[0], kind[1]);
-            else
-                for (int axis = 0; axis < 3; axis++)
-                    out.put(of(what + "." + "xyz".charAt(axis)), kind[1].formatted(axis));
+            else for (int axis = 0; axis < 3; axis++) out.put(of(what, axis), kind[1].formatted(axis));
         });
         return out;
     }

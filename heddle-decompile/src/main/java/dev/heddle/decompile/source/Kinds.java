@@ -4,15 +4,22 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
 final class Kinds {
     private final Map<Term, Map<Kind, Integer>> votes = new HashMap<>();
     private final Map<Term, Kind> decided = new HashMap<>();
 
+    /// Values that are vectors.
+    private final Set<Term> vectors = new HashSet<>();
+
     Kinds(List<Block> blocks) {
+        for (Block b : blocks)
+            for (Effect e : b.effects) if (e.op() == Op.LOAD && !e.parts().isEmpty()) vectors.add(e.result());
         for (Term t : Operands.all(blocks)) if (t instanceof Term.Computed c) operands(c);
         for (int round = 0; round < 3; round++)
             for (Block b : blocks)
@@ -20,7 +27,7 @@ final class Kinds {
                     for (Term t : p.from().values()) {
                         if (t instanceof Term.Number) continue;
                         note(p.to(), own(t));
-                        if (t instanceof Term.Variable || t.is(Op.LOAD)) note(t, of(p.to()));
+                        if (t instanceof Term.Variable || t.is(Op.LOAD) || isComponent(t)) note(t, of(p.to()));
                     }
                     decided.clear();
                 }
@@ -61,13 +68,25 @@ final class Kinds {
         return best.isWide() == least.isWide() ? best : least;
     }
 
-    private void vote(Term t, Kind kind, int by) {
+    private void vote(Term value, Kind kind, int by) {
+        Term t = isComponent(value) ? value.arg(0) : value;
         votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);
+    }
+
+    /// Whether a value is a vector that is loaded.
+    boolean isVector(Term t) {
+        return vectors.contains(t) || Vectors.isVector(t);
+    }
+
+    /// Whether a value is a component of a vector that is loaded.
+    private boolean isComponent(Term t) {
+        return t.is(Op.TEXEL) && isVector(t.arg(0));
     }
 
     /// @return what the value of an operation is by itself
     private Kind own(Term t) {
         if (t instanceof Term.Variable || t.is(Op.LOAD)) return of(t);
+        if (isComponent(t)) return of(t.arg(0));
         if (t instanceof Term.Computed c)
             return switch (c.op()) {
                 case AS_INT -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;

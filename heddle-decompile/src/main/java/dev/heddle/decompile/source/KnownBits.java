@@ -1,5 +1,6 @@
 package dev.heddle.decompile.source;
 
+import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 
 /// Bits of integers that can be 1.
@@ -16,6 +17,16 @@ final class KnownBits {
     /// @return a mask, zero-extended, of all bits that may be 1
     static long possible(Term t) {
         return possible(t, DEPTH) & ofType(t.type());
+    }
+
+    /// Whether a sum, a product or a value shifted to the left never has more bits than its type.
+    static boolean isExact(Term t) {
+        int x = length(t.arg(0), DEPTH);
+        if (t.is(Op.SHL))
+            return t.arg(1) instanceof Term.Number n
+                    && n.value() + x <= t.type().bits();
+        int y = length(t.arg(1), DEPTH);
+        return (t.is(Op.ADD) ? Math.max(x, y) + 1 : x + y) <= t.type().bits();
     }
 
     private static long possible(Term t, int depth) {
@@ -39,8 +50,20 @@ final class KnownBits {
             case WIDEN_U, NARROW -> possible(c.arg(0), depth - 1) & 0xffffffffL;
             case HIGH -> possible(c.arg(0), depth - 1) >>> Integer.SIZE;
             case TO_HALF -> 0xffffL;
+            case POPCOUNT -> 2L * c.arg(0).type().bits() - 1;
+            case ADD -> below(Math.max(length(c.arg(0), depth), length(c.arg(1), depth)) + 1, all);
+            case MUL -> below(length(c.arg(0), depth) + length(c.arg(1), depth), all);
             case LOAD -> c.value() >= Long.SIZE ? all : all & (1L << c.value()) - 1;
             default -> all;
         };
+    }
+
+    /// @return how many bits a value has without leading zeros, at most
+    private static int length(Term t, int depth) {
+        return Long.SIZE - Long.numberOfLeadingZeros(possible(t, depth - 1) & ofType(t.type()));
+    }
+
+    private static long below(int bits, long all) {
+        return bits >= Long.SIZE ? all : all & (1L << bits) - 1;
     }
 }

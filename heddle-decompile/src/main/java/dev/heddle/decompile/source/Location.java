@@ -90,8 +90,22 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
     static Location of(Term address) {
         Sum sum = new Sum();
         sum.add(address, 1);
+        threads(sum.products);
         sum.products.values().removeIf(by -> by == 0);
         return new Location(sum.base, sum.products, sum.bytes);
+    }
+
+    /// Makes the place of a thread in the grid of those of its group and in the group.
+    private static void threads(Map<Term, Long> products) {
+        for (Term t : List.copyOf(products.keySet())) {
+            Term.Symbol.Axis axis = t instanceof Term.Symbol s ? s.axis() : null;
+            if (axis == null) continue;
+            long by = products.getOrDefault(t, 0L);
+            if (products.getOrDefault(axis.group(), 0L) != by * axis.size()) continue;
+            products.remove(t);
+            products.remove(axis.group());
+            products.merge(axis.global(), by, Long::sum);
+        }
     }
 
     /// @return the values

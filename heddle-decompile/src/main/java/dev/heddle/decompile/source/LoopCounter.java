@@ -37,8 +37,8 @@ record LoopCounter(String name, long[] values, String head) {
         }
         long last = run[run.length - 1];
         return isDown
-                ? "for (%1$s = %2$d; %1$s >= %3$d; %1$s >>= 1)".formatted(name, run[0], last)
-                : "for (%1$s = %2$d; %1$s <= %3$d; %1$s <<= 1)".formatted(name, run[0], last);
+                ? "for (uint %1$s = %2$d; %1$s >= %3$d; %1$s >>= 1)".formatted(name, run[0], last)
+                : "for (uint %1$s = %2$d; %1$s <= %3$d; %1$s <<= 1)".formatted(name, run[0], last);
     }
 
     private static @Nullable String stepped(long[] run, String name) {
@@ -47,7 +47,7 @@ record LoopCounter(String name, long[] values, String head) {
         long last = run[run.length - 1];
         if (step == 0 || last <= 0 && step < 0 || run[0] < 0) return null;
         String steps = step == 1 ? name + "++" : step > 0 ? name + " += " + step : name + " -= " + -step;
-        return "for (%s = %d; %s %s %d; %s)".formatted(name, run[0], name, step > 0 ? "<=" : ">=", last, steps);
+        return "for (uint %s = %d; %s %s %d; %s)".formatted(name, run[0], name, step > 0 ? "<=" : ">=", last, steps);
     }
 
     /// @return the number of a place by the counter; null if it is no multiple of it with something added

@@ -121,7 +121,7 @@ final class Loops {
         String start = "";
         if (first != null) {
             out.remove(first);
-            start = "%s = %s".formatted(first.name(), first.value());
+            start = "%s %s = %s".formatted(first.type(), first.name(), first.value());
         }
         List<Statement> rest = new ArrayList<>(body);
         rest.remove(step);

@@ -158,8 +158,8 @@ final class Names {
         for (int n : order)
             for (Block.Phi p : blocks.get(n).phis)
                 for (Term t : p.from().values()) {
-                    Integer other = numbers.get(t);
-                    if (other == null || kinds.of(t) != kinds.of(p.to())) continue;
+                    Integer other = numbers.get(t.bare());
+                    if (other == null || kinds.of(t.bare()) != kinds.of(p.to())) continue;
                     int a = root(number(p.to()));
                     int b = root(other);
                     if (a == b || conflicts.get(a).get(b) || meets(a, b)) continue;
@@ -184,7 +184,9 @@ final class Names {
         for (int i = 0; i < all.size(); i++) {
             int root = root(i);
             if (!of.containsKey(root)) {
-                String name = counters.contains(root) ? counter(used) : plain(kinds.of(all.get(i)), used);
+                String name = counters.contains(root)
+                        ? counter(used)
+                        : kinds.isVector(all.get(i)) ? numbered("v", used) : plain(kinds.of(all.get(i)), used);
                 used.add(name);
                 of.put(root, name);
             }

@@ -36,7 +36,6 @@ final class Placement {
     }
 
     private final List<Block> blocks;
-    private final Terms terms;
     private final Dominators dominators;
     private final int[] depth;
     private final int[] level;
@@ -53,14 +52,15 @@ final class Placement {
     private final Map<Term, Integer> early = new HashMap<>();
     private final Map<Term, Integer> weights = new HashMap<>();
 
+    private @Nullable Chains chains;
+
     /// Where terms with names are computed.
     private final Map<Term, Integer> defined = new HashMap<>();
 
     private final Set<Term> named = new HashSet<>();
     private final Map<Integer, List<Item>> items = new TreeMap<>();
 
-    Placement(List<Block> blocks, Terms terms) {
-        this.terms = terms;
+    Placement(List<Block> blocks) {
         this.blocks = blocks;
         dominators = new Dominators(ValueGraph.cfg(blocks));
         depth = new int[blocks.size()];
@@ -93,6 +93,11 @@ final class Placement {
         if (named.contains(t)) to.accept(t);
         else if (effects.containsKey(t)) Operands.of(effect(t)).forEach(a -> printed(a, to));
         else Operands.of(t).forEach(a -> printed(a, to));
+    }
+
+    /// @return the links of a term that is computed by a row of statements, the first one first; else the term alone
+    List<Term> links(Term t) {
+        return chains != null && chains.isChain(t) ? chains.links(t) : List.of(t);
     }
 
     /// @return the load whose result stands where it is needed
@@ -148,7 +153,7 @@ final class Placement {
     private void count(List<Term> all) {
         for (Term t : all.reversed()) {
             int times = uses(t);
-            boolean hasName = t instanceof Term.Computed && times > 1 && !isCheap(t);
+            boolean hasName = t.isMade() && (times > 1 && !isCheap(t) || Vectors.isVector(t));
             for (Term a : Operands.of(t)) uses.merge(a, hasName ? 1 : times, Integer::sum);
         }
     }
@@ -159,6 +164,7 @@ final class Placement {
 
     /// Whether a term is not worth a name, however often it is needed.
     private boolean isCheap(Term t) {
+        if (t instanceof Term.Index) return false;
         if (!(t instanceof Term.Computed c)) return true;
         return switch (c.op()) {
             case AS_FLOAT, AS_INT, NARROW, WIDEN_U, WIDEN_S, WIDEN_F, TEXEL, FNEG -> true;
@@ -183,18 +189,23 @@ final class Placement {
         List<Term> all = new ArrayList<>(uses.keySet());
         all.sort(Comparator.comparingInt(Term::id));
         count(all);
+        chains = new Chains(all, effects, uses);
         for (Term t : all) {
             early(t);
             int weight = weight(t);
-            boolean isLong = weight > MOST_OPERATORS && !isCheap(t);
-            if (t instanceof Term.Computed && (uses(t) > 1 && !isCheap(t) || isLong)) named.add(t);
+            boolean isLong = weight > MOST_OPERATORS && !isCheap(t) && !chains.isInside(t);
+            // A sum that has a name already needs no other.
+            boolean isAlias = t instanceof Term.Index && named.contains(t.arg(0));
+            if (t.isMade()
+                    && !isAlias
+                    && (uses(t) > 1 && !isCheap(t) || isLong || Vectors.isVector(t) || chains.isChain(t))) named.add(t);
             weights.put(t, named.contains(t) ? 0 : weight);
         }
         for (Term t : all.reversed()) {
             Set<Integer> in = usedIn.get(t);
             if (in == null) continue;
-            if (named.contains(t) && t instanceof Term.Computed) {
-                int at = best(in, early(t), depth[terms.origin(t)]);
+            if (named.contains(t) && t.isMade()) {
+                int at = best(in, early(t));
                 defined.put(t, at);
                 in = Set.of(at);
             }
@@ -204,7 +215,7 @@ final class Placement {
     }
 
     private int weight(Term t) {
-        if (!(t instanceof Term.Computed)) return 0;
+        if (!t.isMade()) return 0;
         int sum = isCheap(t) ? 0 : 1;
         for (Term a : Operands.of(t)) sum += weights.getOrDefault(a, 0);
         return sum;
@@ -226,14 +237,13 @@ final class Placement {
 
     /// @param in where a term is needed
     /// @param first the first block in which it can be computed
-    /// @param loops that the block is in where the program computes it
-    private int best(Collection<Integer> in, int first, int loops) {
+    private int best(Collection<Integer> in, int first) {
         int at = -1;
         for (int b : in) at = at < 0 ? b : common(at, b);
         int best = at;
         while (at != first && at >= 0) {
             at = dominators.nearest(at);
-            if (at >= 0 && depth[at] < depth[best] && depth[at] >= loops) best = at;
+            if (at >= 0 && depth[at] < depth[best]) best = at;
         }
         return best;
     }
@@ -281,7 +291,7 @@ final class Placement {
         void run() {
             for (Effect e : block.effects) {
                 for (Term t : Operands.of(e)) need(t);
-                boolean waits = e.op() == Op.LOAD && e.result() != null && uses(e.result()) == 1;
+                boolean waits = e.op() == Op.LOAD && e.parts().isEmpty() && e.result() != null && uses(e.result()) == 1;
                 if (waits) {
                     pending.add(e.result());
                     continue;

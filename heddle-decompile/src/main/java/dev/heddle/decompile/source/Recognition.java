@@ -22,6 +22,8 @@ final class Recognition {
 
     private static final int MOST = 90;
 
+    private static final int HALF = 16;
+
     /// The number of the first function that divides.
     private static final int QUOTIENTS = 3;
 
@@ -113,7 +115,6 @@ final class Recognition {
         if (t instanceof Term.Computed c) {
             List<Term> args = new ArrayList<>();
             for (Term a : c.args()) args.add(in(a));
-            terms.at(terms.origin(t));
             if (!args.equals(c.args())) out = terms.with(c, args);
             Term found = out.type() == ValueType.I32 ? found(out) : null;
             if (found != null) {
@@ -167,7 +168,8 @@ final class Recognition {
     private static boolean isPart(Term t) {
         if (t.type() != ValueType.I32) return true;
         return switch (((Term.Computed) t).op()) {
-            case AND, SHR, SHL, SAR -> t.arg(1) instanceof Term.Number;
+            case AND -> t.arg(1).is(0xffff);
+            case SHL, SHR, SAR -> t.arg(1).is(HALF);
             default -> false;
         };
     }
@@ -191,15 +193,25 @@ final class Recognition {
             for (int turn = 0; turn < 2; turn++) {
                 Term x = inputs.get(turn);
                 Term y = inputs.get(1 - turn);
-                if (agree(t, f, x, y)) return result(t, f.of(x, y));
+                if (isTried(f, y) && agree(t, f, x, y)) return result(t, f.of(x, y));
             }
         return null;
     }
 
-    /// A quotient, or its rest, by a number that a multiplication or a shift stands for.
+    /// Whether enough values of a divisor can be tried: where it has few, most may be 0.
+    private boolean isTried(Function f, Term divisor) {
+        return functions.indexOf(f) < QUOTIENTS || Long.bitCount(KnownBits.possible(divisor)) >= HALF;
+    }
+
+    /// A product by a number; a quotient, or its rest, by one that a multiplication or a shift stands for.
     private @Nullable Term byNumber(Term t, Term x, Set<Term> inside) {
-        for (Term factor : inside) {
-            for (long d : divisors(factor)) {
+        Term factor = terms.number(ValueType.I32, Terms.value(t, new HashMap<>(Map.of(x, 1L))));
+        if (agree(t, functions.getFirst(), x, factor))
+            return result(t, functions.getFirst().of(x, factor));
+        Function ones = (a, _) -> terms.of(ValueType.I32, Op.POPCOUNT, a);
+        if (agree(t, ones, x, factor)) return result(t, ones.of(x, factor));
+        for (Term part : inside) {
+            for (long d : divisors(part)) {
                 Term by = terms.number(ValueType.I32, d);
                 for (Function f : functions.subList(QUOTIENTS, functions.size()))
                     if (agree(t, f, x, by)) return result(t, f.of(x, by));
@@ -230,17 +242,24 @@ final class Recognition {
         return made == t ? null : made;
     }
 
+    /// @return a sample as a value that an input can have
+    private static long in(long sample, Term input) {
+        return (int) (sample & KnownBits.possible(input));
+    }
+
     private boolean agree(Term t, Function f, Term x, Term y) {
         Term made = f.of(first, y instanceof Term.Number ? y : second);
         boolean isQuotient = made.is(Op.DIV_U) || made.is(Op.REM_U) || made.is(Op.DIV_S) || made.is(Op.REM_S);
         boolean isSigned = made.is(Op.DIV_S) || made.is(Op.REM_S);
         for (long[] s : samples) {
-            if (isQuotient && !(y instanceof Term.Number) && s[1] == 0) continue;
-            if (isSigned && s[0] == Integer.MIN_VALUE && s[1] == -1) continue;
+            long a = in(s[0], x);
+            long b = in(s[1], y);
+            if (isQuotient && !(y instanceof Term.Number) && b == 0) continue;
+            if (isSigned && a == Integer.MIN_VALUE && b == -1) continue;
             Map<Term, Long> values = new HashMap<>();
-            values.put(x, s[0]);
-            if (!(y instanceof Term.Number)) values.put(y, s[1]);
-            Map<Term, Long> own = new HashMap<>(Map.of(first, s[0], second, s[1]));
+            values.put(x, a);
+            if (!(y instanceof Term.Number)) values.put(y, b);
+            Map<Term, Long> own = new HashMap<>(Map.of(first, a, second, b));
             if (Terms.value(t, values) != Terms.value(made, own)) return false;
         }
         return true;

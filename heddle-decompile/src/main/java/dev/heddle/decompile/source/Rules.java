@@ -96,6 +96,7 @@ final class Rules {
             case FABS -> x.is(FABS) || x.is(FNEG) ? terms.of(type, FABS, x.arg(0)) : null;
             case ROUND -> round(type, x, format);
             case SEXT -> sext(type, x, value);
+            case TO_HALF -> half(x);
             case WIDEN_U -> x.is(NARROW) && isLow(x.arg(0)) ? x.arg(0) : null;
             default -> null;
         };
@@ -112,6 +113,12 @@ final class Rules {
             return terms.of(type, FABS, terms.of(type, AS_FLOAT, x.arg(0)));
         boolean isNegated = type == F32 && x.is(XOR) && x.arg(1).is(Integer.MIN_VALUE);
         return isNegated ? terms.of(type, FNEG, terms.of(type, AS_FLOAT, x.arg(0))) : null;
+    }
+
+    /// What was a half before is one again.
+    private @Nullable Term half(Term x) {
+        Term of = x.is(WIDEN_F) ? x.arg(0) : x;
+        return of.is(FROM_HALF) ? terms.of(I32, AND, of.arg(0), terms.number(I32, 0xffff)) : null;
     }
 
     private @Nullable Term round(ValueType type, Term x, @Nullable FloatFormat format) {
@@ -137,7 +144,7 @@ final class Rules {
         return switch (c.op()) {
             case WIDEN_U, WIDEN_S -> x.arg(0);
             case PAIR -> x.arg(0);
-            case SHR -> x.arg(1).is(Integer.SIZE) ? terms.of(I32, HIGH, x.arg(0)) : null;
+            case SHR -> middle(x.arg(0), x.arg(1));
             case ADD, SUB, MUL, AND, OR, XOR -> low(c) ? null : lowHalves(c);
             case SHL -> lowHalf(x.arg(0)) == null ? null : terms.of(I32, SHL, narrowed(x.arg(0)), x.arg(1));
             case SELECT ->
@@ -146,6 +153,14 @@ final class Rules {
                         : terms.of(I32, SELECT, x.arg(0), narrowed(x.arg(1)), narrowed(x.arg(2)));
             default -> null;
         };
+    }
+
+    /// The low half of what is shifted to the right.
+    private @Nullable Term middle(Term x, Term by) {
+        if (by.is(Integer.SIZE)) return terms.of(I32, HIGH, x);
+        if (!x.is(PAIR) || !(by instanceof Term.Number n) || n.value() <= 0 || n.value() > Integer.SIZE) return null;
+        Term high = terms.of(I32, SHL, x.arg(1), terms.number(I32, Integer.SIZE - n.value()));
+        return terms.of(I32, OR, terms.of(I32, SHR, x.arg(0), by), high);
     }
 
     /// Whether the low half of an argument is no simpler than the argument.
@@ -195,8 +210,10 @@ final class Rules {
         }
         return switch (op) {
             case ADD -> add(type, x, y);
-            case SUB -> y.is(0) && x.type() == type ? x : x == y ? terms.number(type, 0) : difference(type, x, y);
+            case SUB -> difference(type, x, y);
             case MUL -> y.is(0) ? y : y.is(1) ? x : null;
+            case DIV_U -> isPower(y) ? terms.of(type, SHR, x, terms.number(I32, shift(y))) : null;
+            case REM_U -> isPower(y) ? terms.of(type, AND, x, terms.number(type, value(y) - 1)) : null;
             case AND -> and(type, x, y);
             case OR -> or(type, x, y);
             case XOR -> xor(type, x, y);
@@ -208,6 +225,18 @@ final class Rules {
             case FMUL -> isOne(y) ? x : null;
             default -> null;
         };
+    }
+
+    private static long value(Term number) {
+        return ((Term.Number) number).value();
+    }
+
+    private static boolean isPower(Term t) {
+        return t instanceof Term.Number n && n.value() > 0 && Long.bitCount(n.value()) == 1;
+    }
+
+    private static int shift(Term power) {
+        return Long.numberOfTrailingZeros(value(power));
     }
 
     private static boolean isZero(Term.Number n) {
@@ -232,12 +261,43 @@ final class Rules {
         if (x.is(SUB) && x.arg(0).is(0)) return terms.of(type, SUB, y, x.arg(1));
         if (y.is(ADD) && y.arg(1) instanceof Term.Number)
             return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
+        Term global = global(x, y);
+        if (global == null) global = global(y, x);
+        if (global != null) return global;
+        if (x.is(ADD))
+            for (int i = 0; i < 2; i++) {
+                Term part = global(x.arg(i), y);
+                if (part == null) part = global(y, x.arg(i));
+                if (part != null) return terms.of(type, ADD, x.arg(1 - i), part);
+            }
         return null;
     }
 
+    /// @return the place of a thread in the grid where these are that in its group and the group's number by its size
+    private static @Nullable Term global(Term x, Term y) {
+        Term.Symbol.Axis axis = x instanceof Term.Symbol s ? s.axis() : null;
+        if (axis == null) return null;
+        boolean isShifted = y.is(SHL)
+                && y.arg(1) instanceof Term.Number n
+                && 1L << n.value() == axis.size()
+                && y.arg(0) == axis.group();
+        boolean isProduct = y.is(MUL) && y.arg(1).is(axis.size()) && y.arg(0) == axis.group();
+        return isShifted || isProduct ? axis.global() : null;
+    }
+
     private @Nullable Term difference(ValueType type, Term x, Term y) {
-        if (type == MASK || !(y instanceof Term.Number n) || y.type() != type) return null;
-        return terms.of(type, ADD, x, terms.number(type, -n.value()));
+        if (y.is(0) && x.type() == type) return x;
+        if (x == y) return terms.number(type, 0);
+        if (type == MASK || x.type() != type || y.type() != type) return null;
+        if (y instanceof Term.Number n) return terms.of(type, ADD, x, terms.number(type, -n.value()));
+        if (x.is(-1)) return terms.of(type, XOR, y, x);
+        if (!(x instanceof Term.Number n)) return null;
+        // What is taken from a number twice comes back.
+        if (y.is(SUB) && y.arg(0) instanceof Term.Number m)
+            return terms.of(type, ADD, y.arg(1), terms.number(type, n.value() - m.value()));
+        if (y.is(ADD) && y.arg(1) instanceof Term.Number m)
+            return terms.of(type, SUB, terms.number(type, n.value() - m.value()), y.arg(0));
+        return null;
     }
 
     private @Nullable Term and(ValueType type, Term x, Term y) {
@@ -331,6 +391,10 @@ final class Rules {
 
     private @Nullable Term shiftRight(ValueType type, Term x, Term y, long by) {
         if (KnownBits.possible(x) >>> by == 0) return terms.number(type, 0);
+        if (type == I32 && by < Integer.SIZE - 1) {
+            Term exact = quotient(x, 1L << by);
+            if (exact != null) return exact;
+        }
         if (x.is(SHL) && x.arg(1) == y) {
             // What was shifted to the left before comes back, unless it was shifted out.
             long possible = KnownBits.possible(x.arg(0));
@@ -341,6 +405,21 @@ final class Rules {
                 if (KnownBits.possible(x.arg(i)) >>> by == 0) return terms.of(type, SHR, x.arg(1 - i), y);
         }
         return null;
+    }
+
+    /// @return a multiple divided, where it is a multiple of the divisor and has not wrapped; else null
+    private @Nullable Term quotient(Term t, long by) {
+        if (t instanceof Term.Number n)
+            return n.value() >= 0 && n.value() % by == 0 ? terms.number(I32, n.value() / by) : null;
+        boolean isWhole = (t.is(MUL) || t.is(SHL) || t.is(ADD)) && KnownBits.isExact(t);
+        if (!isWhole || !(t.arg(1) instanceof Term.Number n) || n.value() < 0) return null;
+        if (t.is(ADD)) {
+            Term x = quotient(t.arg(0), by);
+            Term y = quotient(n, by);
+            return x == null || y == null ? null : terms.of(I32, ADD, x, y);
+        }
+        long factor = t.is(MUL) ? n.value() : 1L << n.value();
+        return factor % by == 0 ? terms.of(I32, MUL, t.arg(0), terms.number(I32, factor / by)) : null;
     }
 
     private @Nullable Term pair(Term low, Term high) {
@@ -355,10 +434,34 @@ final class Rules {
                 && low.arg(1) instanceof Term.Number n
                 && high.arg(1).is(Integer.SIZE - n.value()))
             return terms.of(I64, SHL, terms.of(I64, WIDEN_U, low.arg(0)), low.arg(1));
+        Term product = product(low, high);
+        if (product != null) return product;
         Term shifted = shiftedPair(low, high);
         if (shifted != null) return shifted;
         Term loaded = terms.pointer(low, high);
         return loaded != null ? loaded : sum(low, high);
+    }
+
+    /// A product of a word and a pair, its halves one after the other.
+    private @Nullable Term product(Term low, Term high) {
+        if (!low.is(MUL) || !high.is(ADD)) return null;
+        for (int i = 0; i < 2; i++) {
+            Term carried = high.arg(i);
+            Term upper = high.arg(1 - i);
+            if (!upper.is(MUL) || !carried.is(HIGH) || !carried.arg(0).is(MUL)) continue;
+            Term wide = carried.arg(0);
+            if (!wide.arg(0).is(WIDEN_U) || !wide.arg(1).is(WIDEN_U)) continue;
+            for (int x = 0; x < 2; x++) {
+                Term word = low.arg(x);
+                Term other = low.arg(1 - x);
+                boolean isSame = wide.arg(0).arg(0) == word && wide.arg(1).arg(0) == other
+                        || wide.arg(0).arg(0) == other && wide.arg(1).arg(0) == word;
+                Term rest = upper.arg(0) == word ? upper.arg(1) : upper.arg(1) == word ? upper.arg(0) : null;
+                if (isSame && rest != null)
+                    return terms.of(I64, MUL, terms.of(I64, WIDEN_U, word), terms.of(I64, PAIR, other, rest));
+            }
+        }
+        return null;
     }
 
     /// A pair that was shifted to the left, its halves one after the other.
@@ -434,7 +537,7 @@ final class Rules {
     }
 
     /// Whether a value is one of some numbers.
-    private static boolean isChoice(Term t, int depth) {
+    static boolean isChoice(Term t, int depth) {
         if (t instanceof Term.Number) return true;
         return depth > 0 && t.is(SELECT) && isChoice(t.arg(1), depth - 1) && isChoice(t.arg(2), depth - 1);
     }
@@ -469,8 +572,20 @@ final class Rules {
         }
         Term limit = limit(type, c, y, z);
         if (limit != null) return limit;
-        if (y.is(SELECT) && y.arg(0) == c) return terms.of(type, SELECT, c, y.arg(1), z);
-        if (z.is(SELECT) && z.arg(0) == c) return terms.of(type, SELECT, c, y, z.arg(2));
-        return null;
+        Term then = under(c, true, y, CHOICES);
+        Term otherwise = under(c, false, z, CHOICES);
+        if (then != y || otherwise != z) return terms.of(type, SELECT, c, then, otherwise);
+        // The highest one of nothing is none.
+        return c.is(EQ) && c.arg(1).is(0) && y.is(-1) && z.is(HIGHEST) && z.arg(0) == c.arg(0) ? z : null;
+    }
+
+    /// @return a term where it is known whether a condition holds
+    private Term under(Term condition, boolean holds, Term t, int depth) {
+        if (!(t instanceof Term.Computed c) || depth == 0) return t;
+        if (c.op() == SELECT && c.arg(0) == condition) return under(condition, holds, c.arg(holds ? 1 : 2), depth - 1);
+        List<Term> args = c.args().stream()
+                .map(a -> under(condition, holds, a, depth - 1))
+                .toList();
+        return args.equals(c.args()) ? t : terms.with(c, args);
     }
 }

@@ -12,6 +12,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DeviceMemory;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Prints a kernel as one function of OpenCL C, for people.
@@ -44,7 +46,7 @@ public final class SourceText {
         main = LaneProgram.of(setup.program(), setup.entry());
         preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
         isa = setup.program().book().isa();
-        start = new Start(kernel, terms, isa);
+        start = new Start(kernel, terms, isa, setup);
         memory = new DeviceMemory(kernel.device());
         images = new Images(terms, start, new TextureAnswers(setup.program().book(), memory));
         terms.pointers(this::pointer);
@@ -70,6 +72,8 @@ public final class SourceText {
     private List<Block> blocks(StepEvaluation.Memory memory) {
         List<Block> blocks = new ValueGraph(terms, start, memory, images, main, setup, preamble, before).blocks();
         Cleaning.clean(terms, blocks);
+        // Where addresses come round a loop, it is only known now what they are.
+        if (Loads.fold(terms, blocks, memory)) Cleaning.clean(terms, blocks);
         return blocks;
     }
 
@@ -146,11 +150,14 @@ public final class SourceText {
         List<Block> blocks = blocks(unchanged(others));
         Set<String> written = written(blocks);
         if (written != null) blocks = blocks(unchanged(written));
+        Set<String> assumed = SharedRegisters.assumed(blocks, isa);
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
         Cleaning.clean(terms, blocks);
+        Vectors.join(terms, blocks);
+        Indices.share(terms, blocks);
         Node structure = Tidying.tidy(Structure.of(blocks));
-        Placement placement = new Placement(blocks, terms);
+        Placement placement = new Placement(blocks);
         Kinds kinds = new Kinds(blocks);
         Map<String, String> spaces = spaces();
         Accesses accesses = new Accesses(blocks, kinds, spaces, !isProgram);
@@ -164,7 +171,7 @@ public final class SourceText {
         if (!body.isEmpty()
                 && body.getLast() instanceof Statement.Jump j
                 && j.text().equals("return;")) body.removeLast();
-        StringBuilder out = new StringBuilder(head());
+        StringBuilder out = new StringBuilder(head(assumed));
         out.append(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
         out.append(local(accesses));
         inputs(symbols, out);
@@ -226,17 +233,25 @@ public final class SourceText {
         return last.matches("[A-Za-z_]\\w*") && !last.equals("main") ? last : "kernel_" + last;
     }
 
-    private String head() {
+    /// @param assumed register files of which all lanes are taken to go the same way
+    private String head(Set<String> assumed) {
+        GridExtent grid = setup.grid();
+        boolean isLarge = Math.max(grid.x(), Math.max(grid.y(), grid.z())) > Start.MOST_GROUPS;
         return """
-        /* %s, of %s, for groups of %d x %d x %d threads.
+        /* %s, of %s, for groups of %d x %d x %d threads%s.
            Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
-           indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it. */
+           indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it.%s */
         """.formatted(
                         kernel.name().replace("*/", "* /").replaceAll("\\p{Cntrl}", "?"),
                         setup.program().book().id(),
                         setup.group().x(),
                         setup.group().y(),
-                        setup.group().z());
+                        setup.group().z(),
+                        isLarge ? "" : ", at most %d of them along an axis".formatted(Start.MOST_GROUPS),
+                        assumed.isEmpty()
+                                ? ""
+                                : "\n   Assumed: lanes go the same way where they set registers that they share (%s)."
+                                        .formatted(String.join(", ", assumed)));
     }
 
     private String signature(Accesses accesses, Set<String> symbols) {
@@ -289,6 +304,8 @@ public final class SourceText {
 
     /// Writes statements.
     private static final class Printer {
+        private static final Pattern NOTHING = Pattern.compile(" \\+ 0(?=[\\],)])");
+
         private final Declarations declarations;
         private final StringBuilder out;
 
@@ -300,12 +317,11 @@ public final class SourceText {
         void print(List<Statement> body, int depth) {
             for (Statement s : body) {
                 String indent = "    ".repeat(depth);
-                Map<Kind, List<String>> before = new TreeMap<>();
+                Map<String, List<String>> before = new TreeMap<>();
                 for (String name : declarations.before(s))
-                    before.computeIfAbsent(declarations.kind(name), _ -> new ArrayList<>())
+                    before.computeIfAbsent(declarations.type(name), _ -> new ArrayList<>())
                             .add(name);
-                before.forEach((kind, names) ->
-                        line("%s%s %s;".formatted(indent, kind.text(), String.join(", ", names)), ""));
+                before.forEach((type, names) -> line("%s%s %s;".formatted(indent, type, String.join(", ", names)), ""));
                 print(s, indent, depth);
             }
         }
@@ -314,7 +330,7 @@ public final class SourceText {
             switch (s) {
                 case Statement.Assign a -> {
                     String text = declarations.isDeclaring(a)
-                            ? "%s %s = %s".formatted(a.kind().text(), a.name(), a.value())
+                            ? "%s %s = %s".formatted(a.type(), a.name(), a.value())
                             : Loops.stepped(a);
                     line(indent + text + ";", a.addresses());
                 }
@@ -327,8 +343,9 @@ public final class SourceText {
                     otherwise(i.otherwise(), indent, depth);
                 }
                 case Statement.Loop l -> {
-                    String head =
-                            declarations.isDeclaring(l) ? l.head().replaceFirst("for \\(", "for (uint ") : l.head();
+                    String head = declarations.isDeclaring(l)
+                            ? l.head()
+                            : Declarations.COUNTED.matcher(l.head()).replaceFirst("for ($2 = ");
                     line("%s%s {".formatted(indent, head), "");
                     print(l.body(), depth + 1);
                     out.append("%s}%s\n".formatted(indent, l.tail()));
@@ -352,7 +369,8 @@ public final class SourceText {
             }
         }
 
-        private void line(String text, String addresses) {
+        private void line(String whole, String addresses) {
+            String text = NOTHING.matcher(whole).replaceAll("");
             out.append(LineWrap.of(addresses.isEmpty() ? text : text + "    /* %s */".formatted(addresses)));
             out.append('\n');
         }

@@ -9,6 +9,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.ValueType;
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
 import java.util.HashMap;
@@ -25,16 +26,21 @@ final class Start {
     /// Bytes that addresses of buffers with names are multiples of.
     static final long ALIGNMENT = 16;
 
+    /// Groups that a launch has at most along an axis, unless the one that is decompiled has more.
+    static final int MOST_GROUPS = 0xffff;
+
     private final Kernel kernel;
     private final Terms terms;
     private final Isa isa;
+    private final LaunchSetup setup;
 
     /// The buffers of the device by what they are called.
     private final Map<String, Buffer> buffers = new LinkedHashMap<>();
 
     private final Map<Long, String> names = new HashMap<>();
 
-    Start(Kernel kernel, Terms terms, Isa isa) {
+    Start(Kernel kernel, Terms terms, Isa isa, LaunchSetup setup) {
+        this.setup = setup;
         this.kernel = kernel;
         this.terms = terms;
         this.isa = isa;
@@ -114,8 +120,49 @@ final class Start {
     }
 
     private Term value(String name) {
-        long possible = InputNames.isOfGroup(name) ? 0xffff : -1;
-        return terms.symbol(ValueType.I32, Term.Symbol.Kind.VALUE, name, possible);
+        for (int axis = 0; axis < 3; axis++) {
+            if (name.equals(InputNames.of("local", axis))) return thread(axis);
+            if (name.equals(InputNames.of("group", axis))) return symbol(name, groups(axis) - 1);
+            if (name.equals(InputNames.of("groups", axis))) return symbol(name, groups(axis) - 1);
+            if (name.equals(InputNames.of("global", axis))) return symbol(name, groups(axis) * size(axis) - 1);
+        }
+        return symbol(name, InputNames.isOfGroup(name) ? MOST_GROUPS : 0xffffffffL);
+    }
+
+    private Term.Symbol symbol(String name, long most) {
+        return terms.symbol(ValueType.I32, Term.Symbol.Kind.VALUE, name, ones(most), null);
+    }
+
+    /// @return a mask of the bits that numbers up to this one have
+    private static long ones(long most) {
+        return (Long.highestOneBit(most) << 1) - 1;
+    }
+
+    /// @return how many groups there are at most along an axis
+    private long groups(int axis) {
+        return along(setup.grid(), axis) <= MOST_GROUPS ? MOST_GROUPS + 1 : 1L << Integer.SIZE;
+    }
+
+    private long size(int axis) {
+        return along(setup.group(), axis);
+    }
+
+    private static long along(GridExtent of, int axis) {
+        return axis == 0 ? of.x() : axis == 1 ? of.y() : of.z();
+    }
+
+    /// @return the place of a thread in its group
+    private Term thread(int axis) {
+        if (size(axis) == 1) return terms.number(ValueType.I32, 0);
+        return terms.symbol(
+                ValueType.I32,
+                Term.Symbol.Kind.VALUE,
+                InputNames.of("local", axis),
+                ones(size(axis) - 1),
+                new Term.Symbol.Axis(
+                        symbol(InputNames.of("group", axis), groups(axis) - 1),
+                        size(axis),
+                        symbol(InputNames.of("global", axis), groups(axis) * size(axis) - 1)));
     }
 
     private Term content(RegisterContent content) {
@@ -152,7 +199,7 @@ final class Start {
         // Of what lies below 2^32, that is known.
         boolean isLow = b.address() >= 0 && b.address() + b.size() <= 1L << Integer.SIZE;
         long possible = isLow ? 0xffffffffL & -ALIGNMENT : -ALIGNMENT;
-        return terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, name, possible);
+        return terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, name, possible, null);
     }
 
     Term size(Buffer b) {

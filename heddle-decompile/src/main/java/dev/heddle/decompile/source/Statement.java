@@ -6,9 +6,9 @@ import java.util.List;
 sealed interface Statement {
     /// Gives a name a value.
     ///
-    /// @param kind of the name
+    /// @param type of the name
     /// @param addresses of instructions, empty if none is known
-    record Assign(String name, Kind kind, String value, String addresses) implements Statement {}
+    record Assign(String name, String type, String value, String addresses) implements Statement {}
 
     /// Anything else on one line.
     record Line(String text, String addresses) implements Statement {}

@@ -71,12 +71,37 @@ final class Statements {
         for (Placement.Item i : placement.items(b))
             switch (i) {
                 case Placement.Item.Define d -> {
-                    Kind kind = kinds.of(d.term());
-                    out.add(new Statement.Assign(
-                            name(d.term()), kind, by.definition(d.term(), kind).text(), ""));
+                    define(d.term(), out);
                 }
                 case Placement.Item.Do d -> effect(d.effect(), out);
             }
+    }
+
+    /// A chain is computed link by link, unless one of them needs what its name had before.
+    private void define(Term t, List<Statement> out) {
+        List<Term> links = placement.links(t);
+        Kind kind = kinds.of(t);
+        String name = name(t);
+        boolean isOwn = true;
+        for (Term link : links.subList(1, links.size()))
+            for (int i = 0; i < link.args().size(); i++)
+                if (i != Chains.accumulator(link) && reads(link.arg(i), name)) isOwn = false;
+        if (links.size() == 1 || !isOwn) {
+            out.add(definition(t));
+            return;
+        }
+        out.add(new Statement.Assign(
+                name, kind.text(), by.definition(links.getFirst(), kind).text(), ""));
+        for (Term link : links.subList(1, links.size()))
+            out.add(new Statement.Assign(
+                    name, kind.text(), by.continued(link, name, kind).text(), ""));
+    }
+
+    private Statement definition(Term t) {
+        Kind kind = kinds.of(t);
+        if (t instanceof Term.Computed c && Vectors.isVector(t))
+            return new Statement.Assign(name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), "");
+        return new Statement.Assign(name(t), kind.text(), by.definition(t, kind).text(), "");
     }
 
     private String name(Term t) {
@@ -103,8 +128,13 @@ final class Statements {
             out.add(new Statement.Line("uint4 %s = %s;".formatted(name(to), text(e)), addresses));
             return;
         }
+        if (e.op() == Op.LOAD && !e.parts().isEmpty()) {
+            String type = kind.text() + e.parts().size();
+            out.add(new Statement.Assign(name(to), type, accesses.loadVector(e, kind, by), addresses));
+            return;
+        }
         if (e.op() == Op.LOAD) {
-            out.add(new Statement.Assign(name(to), kind, by.converted(accesses.load(e, by), kind), addresses));
+            out.add(new Statement.Assign(name(to), kind.text(), by.converted(accesses.load(e, by), kind), addresses));
             return;
         }
         String text = text(e);
@@ -113,17 +143,18 @@ final class Statements {
         Kind own = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
         if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) own = kind;
         Text value = when == null ? Text.atom(text, own) : new Text(text, Text.CHOICE, own);
-        out.add(new Statement.Assign(name(to), kind, by.converted(value, kind), addresses));
+        out.add(new Statement.Assign(name(to), kind.text(), by.converted(value, kind), addresses));
     }
 
     private String text(Effect e) {
         return switch (e.op()) {
             case STORE -> {
+                if (!e.parts().isEmpty()) yield accesses.storeVector(e, by);
                 boolean isReal = accesses.isReal(e);
                 Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
                 String value = by.of(e.args().get(1), kind).text();
                 String place = accesses.place(e, by).text();
-                yield Loops.stepped(new Statement.Assign(place, kind, value, ""));
+                yield Loops.stepped(new Statement.Assign(place, kind.text(), value, ""));
             }
             case ATOMIC -> atomic(e);
             case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";
@@ -187,7 +218,7 @@ final class Statements {
     private void copies(int from, int to, List<Statement> out) {
         List<Block.Phi> open = new ArrayList<>();
         for (Block.Phi p : blocks.get(to).phis)
-            if (!name(p.to()).equals(names.get(p.from().get(from)))) open.add(p);
+            if (!name(p.to()).equals(names.get(value(p, from).bare()))) open.add(p);
         while (!open.isEmpty()) {
             Block.Phi next = null;
             for (Block.Phi p : open)
@@ -198,21 +229,21 @@ final class Statements {
                 next = open.getFirst();
                 String aside = "old_" + name(next.to());
                 Kind kind = kinds.of(next.to());
-                out.add(new Statement.Assign(aside, kind, name(next.to()), ""));
+                out.add(new Statement.Assign(aside, kind.text(), name(next.to()), ""));
                 String text = by.of(value(next, from), kind).text();
-                out.add(new Statement.Assign(name(next.to()), kind, text, ""));
+                out.add(new Statement.Assign(name(next.to()), kind.text(), text, ""));
                 open.remove(next);
                 for (Block.Phi p : open) {
                     Kind own = kinds.of(p.to());
                     String value = by.of(value(p, from), own).text();
                     out.add(new Statement.Assign(
-                            name(p.to()), own, value.replaceAll("\\b" + name(next.to()) + "\\b", aside), ""));
+                            name(p.to()), own.text(), value.replaceAll("\\b" + name(next.to()) + "\\b", aside), ""));
                 }
                 return;
             }
             Kind kind = kinds.of(next.to());
             out.add(new Statement.Assign(
-                    name(next.to()), kind, by.of(value(next, from), kind).text(), ""));
+                    name(next.to()), kind.text(), by.of(value(next, from), kind).text(), ""));
             open.remove(next);
         }
     }

@@ -290,6 +290,7 @@ final class StepEvaluation {
         Term known = memory.load(at.space, (int) s.value(), at.address);
         Term condition = when(s);
         if (known != null) {
+            if (known.is(Op.LOAD)) terms.loader(known, code.insn().address());
             Term value = widened(known, s.type());
             if (condition == null) return value;
             return terms.of(s.type(), Op.SELECT, condition, value, terms.number(s.type(), 0));
@@ -372,7 +373,10 @@ final class StepEvaluation {
     /// @return the bits of a texel in memory
     private Term texel(int bits, Term address) {
         Term known = memory.load(TEXELS, bits, address);
-        if (known != null) return known;
+        if (known != null) {
+            if (known.is(Op.LOAD)) terms.loader(known, code.insn().address());
+            return known;
+        }
         Term.Variable to = terms.variable(ValueType.I32, bits);
         effects.add(new Effect(
                 Op.LOAD,

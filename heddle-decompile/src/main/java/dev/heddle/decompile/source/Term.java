@@ -67,16 +67,31 @@ abstract sealed class Term {
             SIZE
         }
 
+        /// The axis of a grid along which a symbol is the place of a thread in its group.
+        ///
+        /// @param group the number of the group
+        /// @param size threads of a group
+        /// @param global the place of the thread in the grid
+        record Axis(Symbol group, long size, Symbol global) {}
+
         private final Kind kind;
         private final String name;
         private final long possible;
+        private final @Nullable Axis axis;
 
         /// @param possible a mask of the bits that may be 1
-        Symbol(int id, ValueType type, Kind kind, String name, long possible) {
+        /// @param axis null if it is not the place of a thread in its group
+        Symbol(int id, ValueType type, Kind kind, String name, long possible, @Nullable Axis axis) {
             super(id, type);
             this.kind = kind;
             this.name = name;
             this.possible = possible;
+            this.axis = axis;
+        }
+
+        @Nullable
+        Axis axis() {
+            return axis;
         }
 
         long possible() {
@@ -135,6 +150,26 @@ abstract sealed class Term {
         }
     }
 
+    /// A sum that several accesses have in their places, as one value.
+    static final class Index extends Term {
+        private final Term sum;
+
+        Index(int id, Term sum) {
+            super(id, sum.type());
+            this.sum = sum;
+        }
+
+        @Override
+        List<Term> args() {
+            return List.of(sum);
+        }
+    }
+
+    /// Whether it is made of others, so that it can be computed where it is needed.
+    final boolean isMade() {
+        return this instanceof Computed || this instanceof Index;
+    }
+
     /// The result of an effect, such as a load, or what several ways to a block bring along.
     static final class Variable extends Term {
         private final int bits;
@@ -148,6 +183,11 @@ abstract sealed class Term {
         int bits() {
             return bits;
         }
+    }
+
+    /// @return the value of which these are the bits, as whatever type
+    final Term bare() {
+        return is(Op.AS_INT) || is(Op.AS_FLOAT) ? arg(0).bare() : this;
     }
 
     /// Whether it is the value of this operation.

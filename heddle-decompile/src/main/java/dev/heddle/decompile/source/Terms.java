@@ -29,10 +29,7 @@ final class Terms {
     private final Rules rules = new Rules(this);
     private int count;
 
-    /// The block that terms are made for, and those that they were made for first.
-    private int block;
-
-    private final Map<Term, Integer> origins = new HashMap<>();
+    private final Map<Term, Long> loaders = new HashMap<>();
 
     /// What is known about resources whose numbers are known.
     private BiFunction<String, Long, @Nullable Term> resources = (_, _) -> null;
@@ -46,19 +43,26 @@ final class Terms {
     }
 
     Term.Symbol symbol(ValueType type, Term.Symbol.Kind kind, String name) {
-        return symbol(type, kind, name, -1);
+        return symbol(type, kind, name, -1, null);
     }
 
     /// @param possible a mask of the bits that may be 1
-    Term.Symbol symbol(ValueType type, Term.Symbol.Kind kind, String name, long possible) {
+    /// @param axis null if it is not the place of a thread in its group
+    Term.Symbol symbol(
+            ValueType type, Term.Symbol.Kind kind, String name, long possible, Term.Symbol.@Nullable Axis axis) {
         return symbols.computeIfAbsent(
-                new SymbolKey(type, kind, name), _ -> new Term.Symbol(count++, type, kind, name, possible));
+                new SymbolKey(type, kind, name), _ -> new Term.Symbol(count++, type, kind, name, possible, axis));
     }
 
     /// @param bits that may be 1, from the lowest one on
     /// @return one that is no other
     Term.Variable variable(ValueType type, int bits) {
         return new Term.Variable(count++, type, bits);
+    }
+
+    /// @return one that is no other
+    Term.Index index(Term sum) {
+        return new Term.Index(count++, sum);
     }
 
     Term of(Step s, List<Term> args) {
@@ -71,7 +75,21 @@ final class Terms {
 
     /// @return the same operation on other arguments
     Term with(Term.Computed c, List<Term> args) {
-        return of(c.type(), c.op(), args, c.value(), c.word(), c.format());
+        Term out = of(c.type(), c.op(), args, c.value(), c.word(), c.format());
+        Long by = loaders.get(c);
+        if (by != null) loaders.putIfAbsent(out, by);
+        return out;
+    }
+
+    /// Notes the address of an instruction that loads a value.
+    void loader(Term load, long instruction) {
+        loaders.putIfAbsent(load, instruction);
+    }
+
+    /// @return the address of the first instruction that loads a value; null if none is known
+    @Nullable
+    Long loader(Term load) {
+        return loaders.get(load);
     }
 
     /// @param answers what is asked, and about which number, to what is known about it, or null
@@ -88,16 +106,6 @@ final class Terms {
     @Nullable
     Term pointer(Term low, Term high) {
         return pointers.apply(low, high);
-    }
-
-    /// Says which block the next terms are made for.
-    void at(int next) {
-        block = next;
-    }
-
-    /// @return the number of the block that a term was first made for
-    int origin(Term t) {
-        return origins.getOrDefault(t, 0);
     }
 
     Term of(ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
@@ -119,7 +127,6 @@ final class Terms {
         if (found != null) return found;
         Term made = new Term.Computed(count++, type, op, args, value, word, format);
         computed.put(key, made);
-        origins.put(made, block);
         return made;
     }
 
@@ -164,13 +171,13 @@ final class Terms {
         return out;
     }
 
-    /// Replaces variables in terms.
+    /// Replaces terms in others.
     final class Replacing {
         private final Map<Term, Term> by = new HashMap<>();
 
-        /// @param variables what to replace, by what it is to be
-        Replacing(Map<Term.Variable, Term> variables) {
-            by.putAll(variables);
+        /// @param replaced what each is to be
+        Replacing(Map<? extends Term, Term> replaced) {
+            by.putAll(replaced);
         }
 
         Term in(Term t) {
@@ -186,10 +193,7 @@ final class Terms {
             if (t instanceof Term.Computed c) {
                 List<Term> args = new ArrayList<>();
                 for (Term a : c.args()) args.add(in(a));
-                if (!args.equals(c.args())) {
-                    at(origin(t));
-                    out = with(c, args);
-                }
+                if (!args.equals(c.args())) out = with(c, args);
             }
             by.put(t, out);
             return out;

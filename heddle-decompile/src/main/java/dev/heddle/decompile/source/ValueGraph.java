@@ -121,7 +121,6 @@ final class ValueGraph {
     // ---- blocks
 
     private void block(Part part, LaneBlock of, Block to) {
-        terms.at(to.number);
         StepEvaluation last = null;
         for (LaneNode n : of.nodes()) {
             if (!n.state().isOn() && !n.state().isOff())

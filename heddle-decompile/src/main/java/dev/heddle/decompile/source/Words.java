@@ -87,7 +87,7 @@ final class Words {
 
         Statement in(Statement s) {
             return switch (s) {
-                case Assign a -> new Assign(a.name(), a.kind(), in(a.value()), a.addresses());
+                case Assign a -> new Assign(a.name(), a.type(), in(a.value()), a.addresses());
                 case Line l -> new Line(in(l.text()), l.addresses());
                 case If i -> {
                     int from = next;

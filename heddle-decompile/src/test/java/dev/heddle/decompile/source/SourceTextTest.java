@@ -43,9 +43,10 @@ class SourceTextTest {
         String text = compiled("argsort/agx/agx.json");
         assertThat(text.lines()).hasSizeLessThan(90);
         assertThat(text)
-                .contains("__local uint shared[256];")
-                .contains("for (uint k = 0; k < 7; k++) {")
-                .contains("for (uint m = 0; m < k + 1; m++) {")
+                .containsPattern("__local \\w+ shared\\[256];")
+                .contains("for (uint i = 0; i < 7; i++) {")
+                .contains("for (uint j = 0; j < i + 1; j++) {")
+                .contains("vload2(")
                 .contains("(int)lid < (int)")
                 .doesNotContain("goto")
                 .doesNotContain("unknown");
@@ -68,6 +69,35 @@ class SourceTextTest {
                 .contains("for (uint s = 64; s >= 2; s >>= 1) {")
                 .contains("shared[lid] += shared[lid + s];")
                 .contains("/* unrolled 6 times */");
+    }
+
+    /// The place in the grid where a machine has only that in the group, and shifts.
+    @Test
+    void vecaddAsItWas() throws Exception {
+        assertThat(compiled("../../../vectors/kernels/vecadd/a740.json"))
+                .contains("if (gid < ubo0[0]) {\n        buf2[gid] = buf0[gid] + buf1[gid];\n    }")
+                .contains("at most 65535 of them along an axis");
+    }
+
+    /// A sum that was unrolled between two barriers, and loads of four words.
+    @Test
+    void matmulIsLoops() throws Exception {
+        assertThat(compiled("../../../vectors/kernels/matmul_tiled/agx.json"))
+                .contains("for (uint i = 0; i < a; i += 8) {")
+                .contains("for (uint s = 0; s <= 7; s++) {")
+                .contains("x = fma(shared[c + s], shared[lid + s * 8 + 64], x);");
+        assertThat(compiled("../../../vectors/kernels/matmul_tiled/v9.json"))
+                .contains("float4 v1 = vload4(")
+                .contains("v1.w");
+    }
+
+    /// Products in halves, ones counted in halves, and stores of four words.
+    @Test
+    void operationsInParts() throws Exception {
+        assertThat(compiled("../../../vectors/kernels/bitfield_ops/a740.json"))
+                .contains("uint a = gid * 3;")
+                .contains("popcount(b)")
+                .contains("vstore4((uint4)(");
     }
 
     @Test

@@ -1,0 +1,141 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.Op;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Joins accesses of one instruction to words that lie one behind the other into accesses to vectors.
+final class Vectors {
+    /// Components of the longest vector.
+    private static final int MOST = 4;
+
+    private final Terms terms;
+    private final Map<Term, Term> components = new HashMap<>();
+
+    private Vectors(Terms terms) {
+        this.terms = terms;
+    }
+
+    static void join(Terms terms, List<Block> blocks) {
+        Vectors made = new Vectors(terms);
+        made.loads(blocks);
+        for (Block b : blocks) b.effects = made.effects(b.effects);
+        if (made.components.isEmpty()) return;
+        Terms.Replacing by = terms.new Replacing(made.components);
+        for (Block b : blocks) b.replace(by::in);
+    }
+
+    /// Whether a term is the value of a load of several words.
+    static boolean isVector(Term t) {
+        return t.is(Op.LOAD) && t.args().size() > 1;
+    }
+
+    /// @return the components of a vector that is loaded
+    static int size(Term t) {
+        return (int) ((Term.Number) t.arg(1)).value();
+    }
+
+    private void component(Term of, Term vector, int number) {
+        components.put(of, terms.plain(ValueType.I32, Op.TEXEL, List.of(vector), number, "", null));
+    }
+
+    // ---- loads of what nothing changes
+
+    /// Accesses with one place, up to a number of bytes.
+    private record Row(long instruction, String space, Term.@Nullable Symbol base, Map<Term, Long> products) {}
+
+    private void loads(List<Block> blocks) {
+        Map<Row, TreeMap<Long, Term>> rows = new LinkedHashMap<>();
+        for (Term t : Operands.all(blocks)) {
+            if (!(t instanceof Term.Computed c) || c.op() != Op.LOAD || c.value() != Integer.SIZE) continue;
+            Long instruction = terms.loader(t);
+            Location at = Location.of(t.arg(0));
+            // Words of a buffer that have a place of their own are no vector.
+            if (instruction == null || at.products().isEmpty() || !at.isElement(Integer.BYTES)) continue;
+            rows.computeIfAbsent(new Row(instruction, c.word(), at.base(), at.products()), _ -> new TreeMap<>())
+                    .put(at.bytes(), t);
+        }
+        rows.forEach((row, words) -> {
+            for (List<Term> run : runs(words)) {
+                Term.Computed first = (Term.Computed) run.getFirst();
+                Term size = terms.number(ValueType.I32, run.size());
+                Term vector = terms.plain(
+                        ValueType.I32, Op.LOAD, List.of(first.arg(0), size), first.value(), first.word(), null);
+                for (int i = 0; i < run.size(); i++) component(run.get(i), vector, i);
+            }
+        });
+    }
+
+    /// @param words by their bytes, in ascending order
+    /// @return those that lie one behind the other, as many as vectors have
+    private static <T> List<List<T>> runs(Map<Long, T> words) {
+        List<List<T>> out = new ArrayList<>();
+        List<T> run = new ArrayList<>();
+        long next = 0;
+        for (Map.Entry<Long, T> w : words.entrySet()) {
+            if (w.getKey() != next || run.size() == MOST) run = new ArrayList<>();
+            run.add(w.getValue());
+            if (run.size() == 2) out.add(run);
+            next = w.getKey() + Integer.BYTES;
+        }
+        return out;
+    }
+
+    // ---- effects
+
+    private List<Effect> effects(List<Effect> all) {
+        List<Effect> out = new ArrayList<>();
+        for (int i = 0; i < all.size(); ) {
+            int end = i + 1;
+            while (end < all.size() && end - i < MOST && areAlike(all.get(i), all.get(end))) end++;
+            out.addAll(joined(all.subList(i, end)));
+            i = end;
+        }
+        return out;
+    }
+
+    private static boolean areAlike(Effect a, Effect b) {
+        boolean isPlain = (a.op() == Op.LOAD || a.op() == Op.STORE) && a.bits() == Integer.SIZE && a.when() == null;
+        if (!isPlain
+                || b.op() != a.op()
+                || b.when() != null
+                || b.bits() != a.bits()
+                || b.address() != a.address()
+                || !b.space().equals(a.space())) return false;
+        Location x = Location.of(a.args().getFirst());
+        Location y = Location.of(b.args().getFirst());
+        return x.base() == y.base() && x.products().equals(y.products());
+    }
+
+    private static long bytes(Effect e) {
+        return Location.of(e.args().getFirst()).bytes();
+    }
+
+    private List<Effect> joined(List<Effect> some) {
+        Location at =
+                some.size() < 2 ? null : Location.of(some.getFirst().args().getFirst());
+        if (at == null || !at.isElement(Integer.BYTES)) return some;
+        List<Effect> sorted = new ArrayList<>(some);
+        sorted.sort(Comparator.comparingLong(Vectors::bytes));
+        for (int i = 1; i < sorted.size(); i++)
+            if (bytes(sorted.get(i)) != bytes(sorted.getFirst()) + (long) i * Integer.BYTES) return some;
+        Effect first = sorted.getFirst();
+        List<Term> args = new ArrayList<>(List.of(first.args().getFirst()));
+        List<Integer> parts = new ArrayList<>();
+        Term.Variable to = first.op() == Op.LOAD ? terms.variable(ValueType.I32, Integer.SIZE) : null;
+        for (int i = 0; i < sorted.size(); i++) {
+            parts.add(i);
+            if (to == null) args.add(sorted.get(i).args().get(1));
+            else component(Objects.requireNonNull(sorted.get(i).result()), to, i);
+        }
+        return List.of(new Effect(first.op(), to, args, null, first.bits(), first.word(), parts, first.address()));
+    }
+}
