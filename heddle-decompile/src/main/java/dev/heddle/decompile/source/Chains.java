@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ final class Chains {
         boolean isLink = next instanceof Term.Computed n
                 && n.op() == c.op()
                 && n.type() == c.type()
-                && java.util.Objects.equals(n.format(), c.format())
+                && Objects.equals(n.format(), c.format())
                 && uses.getOrDefault(next, 0) == 1;
         return isLink ? next : null;
     }

@@ -8,6 +8,7 @@ import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Gives loops and branches the form that people write: conditions in the heads of loops, counters in those of `for`,
@@ -34,15 +35,24 @@ final class Loops {
             branch(new If(i.not(), i.when(), i.otherwise(), List.of()), out);
             return;
         }
+        // Behind what leaves under the opposite condition it always holds.
+        if (!out.isEmpty()
+                && out.getLast() instanceof If before
+                && before.otherwise().isEmpty()
+                && jumps(before.then())
+                && before.not().equals(i.when())) {
+            out.addAll(i.then());
+            return;
+        }
         // The other way needs no braces behind one that leaves.
         if (jumps(i.then()) && !i.otherwise().isEmpty()) {
             out.add(new If(i.when(), i.not(), i.then(), List.of()));
-            out.addAll(i.otherwise());
+            behind(i.otherwise(), out);
             return;
         }
         if (jumps(i.otherwise())) {
             out.add(new If(i.not(), i.when(), i.otherwise(), List.of()));
-            out.addAll(i.then());
+            behind(i.then(), out);
             return;
         }
         // One condition for both.
@@ -56,6 +66,12 @@ final class Loops {
             return;
         }
         out.add(i);
+    }
+
+    private static void behind(List<Statement> some, List<Statement> out) {
+        for (Statement s : some)
+            if (s instanceof If i) branch(i, out);
+            else out.add(s);
     }
 
     private static String both(String a, String operator, String b) {
@@ -125,7 +141,39 @@ final class Loops {
         }
         List<Statement> rest = new ArrayList<>(body);
         rest.remove(step);
-        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), rest, ""));
+        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), continued(rest), ""));
+    }
+
+    /// Says `continue` where a jump leads to the end of a body.
+    private static List<Statement> continued(List<Statement> body) {
+        if (body.isEmpty() || !(body.getLast() instanceof Statement.Label l)) return body;
+        List<Statement> before = body.subList(0, body.size() - 1);
+        String jump = "goto %s;".formatted(l.name());
+        boolean isInner = before.stream().anyMatch(s -> isInLoop(s, l.name()));
+        return isInner ? body : continued(before.stream().map(s -> continued(s, jump)).toList());
+    }
+
+    private static Statement continued(Statement s, String jump) {
+        return switch (s) {
+            case Jump j when j.text().equals(jump) -> new Jump("continue;");
+            case If i ->
+                new If(
+                        i.when(),
+                        i.not(),
+                        i.then().stream().map(x -> continued(x, jump)).toList(),
+                        i.otherwise().stream().map(x -> continued(x, jump)).toList());
+            default -> s;
+        };
+    }
+
+    /// Whether a loop has to do with a label.
+    private static boolean isInLoop(Statement s, String label) {
+        return switch (s) {
+            case Loop _ -> Words.of(s).stream().anyMatch(w -> w.text().equals(label));
+            case If i ->
+                Stream.concat(i.then().stream(), i.otherwise().stream()).anyMatch(x -> isInLoop(x, label));
+            default -> false;
+        };
     }
 
     /// @return of the assignments at the end of a loop, the one that steps what its condition asks for; it may as well
