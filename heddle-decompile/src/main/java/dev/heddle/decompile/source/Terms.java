@@ -33,6 +33,7 @@ final class Terms {
     private int block;
 
     private final Map<Term, Integer> origins = new HashMap<>();
+    private final TermInsns insns = new TermInsns();
 
     /// What is known about resources whose numbers are known.
     private BiFunction<String, Long, @Nullable Term> resources = (_, _) -> null;
@@ -95,6 +96,16 @@ final class Terms {
         block = next;
     }
 
+    /// Says that the next terms are made for the block and the instructions that another one was made for.
+    void at(Term t) {
+        block = origin(t);
+        insns.now(insns.of(t));
+    }
+
+    TermInsns insns() {
+        return insns;
+    }
+
     /// @return the number of the block that a term was first made for
     int origin(Term t) {
         return origins.getOrDefault(t, 0);
@@ -108,7 +119,9 @@ final class Terms {
         Term known = constant(type, op, args, value, word, format);
         if (known != null) return known;
         Term simple = rules.simpler(type, op, args, value, word, format);
-        return simple != null ? simple : plain(type, op, args, value, word, format);
+        if (simple == null) return plain(type, op, args, value, word, format);
+        insns.became(op, args, simple);
+        return simple;
     }
 
     /// @return the term as it stands, with nothing simplified
@@ -116,10 +129,14 @@ final class Terms {
         List<Integer> ids = args.stream().map(Term::id).toList();
         Key key = new Key(type, op, ids, value, word, format);
         Term found = computed.get(key);
-        if (found != null) return found;
+        if (found != null) {
+            insns.add(found);
+            return found;
+        }
         Term made = new Term.Computed(count++, type, op, args, value, word, format);
         computed.put(key, made);
         origins.put(made, block);
+        insns.add(made);
         return made;
     }
 
@@ -187,7 +204,7 @@ final class Terms {
                 List<Term> args = new ArrayList<>();
                 for (Term a : c.args()) args.add(in(a));
                 if (!args.equals(c.args())) {
-                    at(origin(t));
+                    at(t);
                     out = with(c, args);
                 }
             }
