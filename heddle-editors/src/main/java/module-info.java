@@ -3,6 +3,7 @@
 module dev.heddle.editors {
     requires com.google.gson;
     requires transitive dev.heddle.debugger;
+    requires dev.heddle.decompile;
     requires dev.heddle.files;
     requires java.logging;
     requires org.eclipse.lsp4j;

@@ -1,11 +1,11 @@
 // Where the panes are: columns of stacks; a stack shows one of its panes, the others are tabs behind it.
 
 /** All panes, in the order in which a phone shows them. */
-export const NAMES = ['picture', 'text', 'code', 'bits', 'explain', 'findings', 'lanes', 'memory', 'flow', 'live'];
+export const NAMES = ['picture', 'text', 'source', 'code', 'bits', 'explain', 'findings', 'lanes', 'memory', 'flow', 'live'];
 
 const PRESET = {
   columns: [
-    { size: 1.5, stacks: [{ size: 1.7, panes: ['text'], on: 'text' }, { size: 1, panes: ['lanes'], on: 'lanes' }] },
+    { size: 1.5, stacks: [{ size: 1.7, panes: ['text', 'source'], on: 'text' }, { size: 1, panes: ['lanes'], on: 'lanes' }] },
     { size: 1.35, stacks: [{ size: 1.4, panes: ['code'], on: 'code' }, { size: 1, panes: ['bits'], on: 'bits' }] },
     { size: 1, stacks: [{ size: 1.3, panes: ['picture', 'memory'], on: 'memory' },
       { size: 1, panes: ['explain', 'flow', 'live', 'findings'], on: 'explain' }] },

@@ -14,6 +14,8 @@ let selected = 0;
 let here = -1;
 let breaks = new Set();
 let marks = new Map();
+/** Addresses of what the selected line of source came of. */
+let sourced = new Set();
 let pressure = [];
 let most = 1;
 /** Names and comments of people, by address. */
@@ -91,7 +93,7 @@ function line(i) {
   const label = note?.name || names.get(at);
   const p = r ? parts(r) : { hex: '', strip: '', insn: '…' };
   const mark = marks.get(at);
-  return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}" role="option" id="row${i}" data-i="${i}"
+  return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}${sourced.has(at) ? ' sourced' : ''}" role="option" id="row${i}" data-i="${i}"
     aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><span class="gutter" data-at="${at}"
     title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</span><span
     class="at">${at.toString(16)}</span><span class="label${note?.name ? ' own' : ''}">${label ? esc(label) + ':' : ''}</span><span class="hex">${p.hex}</span><span
@@ -177,6 +179,7 @@ hear('program', p => {
   labelled();
   here = -1;
   marks = new Map();
+  sourced = new Set();
   pressure = [];
   selected = Math.max(0, Math.min(selected, count() - 1));
   draw();
@@ -192,6 +195,10 @@ hear('breaks', all => {
 });
 hear('marks', all => {
   marks = all;
+  draw();
+});
+hear('sourced', all => {
+  sourced = all;
   draw();
 });
 hear('flow', f => {

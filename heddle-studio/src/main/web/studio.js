@@ -10,6 +10,7 @@ import * as memory from './memory.js';
 import * as run from './run.js';
 import * as time from './time.js';
 import * as findings from './findings.js';
+import * as source from './source.js';
 import * as keys from './keys.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
@@ -313,6 +314,7 @@ function wire() {
   flow.begin();
   lanes.begin();
   memory.begin();
+  source.begin(editor.text);
   run.begin({ settle, runs: () => shape.runs, set: () => set, text: editor.text, keep });
   panes.begin();
   begun = local.begin({ open: openText, say, text: editor.text, set: () => set });

@@ -25,16 +25,27 @@ function readerOfFiles() {
   return reader;
 }
 
-/** Loads a book and those that it includes. */
-async function need(name) {
-  if (books.has(name)) return books.get(name);
+/** Loads a book and those that it includes, for an engine that has some. */
+async function need(name, of = engine, has = books) {
+  if (has.has(name)) return has.get(name);
   const loading = (async () => {
-    engine.book(name, await textOfBook(name));
+    of.book(name, await textOfBook(name));
     const book = index.find(b => b.name === name);
-    for (const other of book?.needs ?? []) await need(other);
+    for (const other of book?.needs ?? []) await need(other, of, has);
   })();
-  books.set(name, loading);
+  has.set(name, loading);
   return loading;
+}
+
+/** The engine that writes source: loaded when somebody sees the pane. */
+let writer;
+const booksOfWriter = new Map();
+
+async function source({ set, text }) {
+  writer ??= fetched('./engine/source.wasm.lzma').then(load).then(module => module.exports);
+  const of = await writer;
+  await need(set.split('@')[0], of, booksOfWriter);
+  return JSON.parse(of.source(set, text));
 }
 
 const started = (async () => {
@@ -96,6 +107,7 @@ const DOES = {
   bytes: () => JSON.parse(engine.bytes()),
   explain: ({ item }) => JSON.parse(engine.explain(item)),
   flow: () => JSON.parse(engine.flow()),
+  source,
   complete: ({ before }) => JSON.parse(engine.complete(before)),
   file: async ({ content, name }) => {
     return JSON.parse((await readerOfFiles()).file(characters(content), name));
@@ -112,7 +124,7 @@ const DOES = {
 };
 
 /** Questions that are answered between the slices of a move: they leave the run where it is. */
-const BETWEEN = new Set(['breakpoint', 'sets', 'rows', 'bytes', 'explain', 'flow', 'complete', 'memory', 'draw', 'file', 'programOf', 'notes']);
+const BETWEEN = new Set(['breakpoint', 'sets', 'rows', 'bytes', 'explain', 'flow', 'source', 'complete', 'memory', 'draw', 'file', 'programOf', 'notes']);
 
 async function answer(data) {
   try {

@@ -12,8 +12,8 @@ final class DeepStack {
     private DeepStack() {}
 
     /// @throws DecompileException what the call throws, or if there is too little room
-    static String call(Supplier<String> text) {
-        CompletableFuture<String> made = new CompletableFuture<>();
+    static <T> T call(Supplier<T> text) {
+        CompletableFuture<T> made = new CompletableFuture<>();
         Runnable run = () -> {
             try {
                 made.complete(text.get());

@@ -8,11 +8,14 @@ import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.NotesFile;
 import dev.heddle.cli.input.ProgramKernel;
+import dev.heddle.cli.input.ProgramOption;
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.launch.Replacements;
 import dev.heddle.code.Codec;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Dispatch;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
@@ -21,6 +24,7 @@ import dev.heddle.server.MessageException;
 import dev.heddle.server.RecordedLaunch;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +55,47 @@ final class KernelFile {
     static List<Kernel> read(Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
         return of(file, Inputs.open(file, isa, console), isa, choice, options, console);
+    }
+
+    /// The same with `--program`: the only dispatch of a program, or the program as a kernel if the file has none.
+    static List<Kernel> read(
+            Path file, IsaOptions isa, Choice choice, ProgramOption program, Kernel.Options options, Console console)
+            throws SourceException, Failure, IOException {
+        InputFile input = Inputs.open(file, isa, console);
+        String name = Inputs.name(file);
+        if (!(input instanceof InputFile.Programs p)) {
+            program.mustBeUsed(List.of(file.toString()));
+            return of(file, input, isa, choice, options, console);
+        }
+        if (program.wanted() == null) {
+            if (choice.part == null && p.container().dispatches().isEmpty()) checkOne(name, p.container());
+            return of(file, input, isa, choice, options, console);
+        }
+        if (choice.part != null) throw Failure.usage("--program: not together with --dispatch");
+        ContainedProgram only = program.of(name, p.container()).getFirst();
+        List<String> dispatches = p.container().dispatches().stream()
+                .filter(d -> d.program().name().equals(only.name()))
+                .map(Dispatch::name)
+                .toList();
+        if (dispatches.size() > 1)
+            throw Failure.usage("%s is dispatched %d times: say with --dispatch which of %s"
+                    .formatted(TerminalSafeText.name(only.name()), dispatches.size(), String.join(", ", dispatches)));
+        try {
+            if (dispatches.isEmpty()) return List.of(program(name, p.container(), only, isa, options, console.err()));
+            return CaptureKernels.read(name, p.container(), isa, dispatches.getFirst(), options, console.err());
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void checkOne(String file, Container container) throws Failure {
+        List<String> names = container.programs().stream()
+                .filter(q -> q.code() instanceof ContainedProgram.Present)
+                .map(q -> TerminalSafeText.name(q.name()))
+                .toList();
+        if (names.size() > 1)
+            throw Failure.usage("%s has %s: say with --program which of %s"
+                    .formatted(file, ProgramTexts.count(names.size(), "program"), String.join(", ", names)));
     }
 
     /// @param file may be a recording, too
@@ -137,16 +182,26 @@ final class KernelFile {
         if (isDispatch && !options.arguments().isEmpty()) throw notOpenCl(Inputs.name(file));
         if (isDispatch || runnable.size() != 1)
             return CaptureKernels.read(Inputs.name(file), container, isa, part, options, err);
-        ContainedProgram only = runnable.getFirst();
+        return List.of(program(Inputs.name(file), container, runnable.getFirst(), isa, options, err));
+    }
+
+    /// A program of which a file has no dispatch.
+    private static Kernel program(
+            String name,
+            Container container,
+            ContainedProgram only,
+            IsaOptions isa,
+            Kernel.Options options,
+            PrintStream err)
+            throws SourceException, Failure, IOException {
         Codec codec = isa.codec(only.isa());
-        String name = Inputs.name(file);
         Map<String, byte[]> files = ProgramKernel.of(name, container, only, codec, options.arguments());
         ProgramKernel.checkGiven(
                 only, options.buffers().keySet(), options.arguments().keySet());
         for (String a : ProgramKernel.assumed(only)) err.println("note: %s: assumed: %s".formatted(name, a));
         Map.Entry<String, byte[]> text = files.entrySet().iterator().next();
         Source source = new Source(name + ":" + text.getKey(), new String(text.getValue(), StandardCharsets.UTF_8));
-        return List.of(KernelSource.read(source, codec, files::get, options));
+        return KernelSource.read(source, codec, files::get, options);
     }
 
     private static boolean isDispatch(Container c, String name) {

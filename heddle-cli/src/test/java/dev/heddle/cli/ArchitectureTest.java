@@ -109,11 +109,11 @@ class ArchitectureTest {
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
             decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec texture machine kernel llvm
-            decompile.source: book insn lift flow flow.lane exec.number exec.state exec machine kernel decompile
+            decompile.source: book insn code lift flow flow.lane exec.number exec.state exec machine kernel decompile
             debug: book lift exec exec.state machine
             debug.goal: book insn lift flow exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift flow exec.number exec.state exec watch machine kernel debug debug.goal
-            debug.command: source book lift exec machine picture kernel debug debug.session
+            debug.command: source bits book insn lift exec machine picture kernel decompile decompile.source debug debug.session
             trial: source bits expr book insn code lift exec.state exec json machine
             rpc:
             dap: source book lift exec machine kernel debug debug.session debug.command rpc

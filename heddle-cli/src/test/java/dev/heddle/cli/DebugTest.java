@@ -182,6 +182,20 @@ class DebugTest extends InFolder {
     }
 
     @Test
+    void theKernelIsListedAsSource() {
+        assertThat(lines(COLLATZ, "list source"))
+                .anyMatch(l -> l.matches("       +\\d+  __kernel void collatz\\(.*"))
+                .anyMatch(l -> l.startsWith(" =>  "));
+        assertThat(lines(COLLATZ, "list source 1", "b source:6", "next source", "reverse-next source"))
+                .anyMatch(l -> l.matches("Breakpoint 1: source:6 at 0x[0-9a-f]+"))
+                .filteredOn(l -> l.matches("B?=> .*|.=> +\\d+ .*"))
+                .hasSizeGreaterThan(3);
+        assertThat(debug(COLLATZ, "b source:99").err())
+                .isEqualTo("<stdin>:1: the source has no instruction in line 99 or after it\n");
+        assertThat(debug(COLLATZ, "list source a").err()).isEqualTo("<stdin>:1: 'a' is no number\n");
+    }
+
+    @Test
     void picturesAreDrawn() {
         List<String> out = lines(faulty(), "c", "x/1xw &data", "image data", "image data 2x2 rgba8");
         assertThat(out).anyMatch(l -> l.equals("&data:        0x00000000"));

@@ -160,6 +160,24 @@ class SchemasTest extends InFolder {
                 .isEqualTo("{\"name\":\"subtract\",\"bits\":\"27\",\"value\":\"0x0\"}");
     }
 
+    /// Each line names the instructions that name it.
+    @Test
+    void linesOfSource() throws IOException {
+        JsonNode source = valid("decompile", Run.of("decompile", "--json", example("agx/saxpy.s")))
+                .getFirst();
+        JsonNode line = source.get("lines").get(6);
+        assertThat(line.get("text").asText().strip()).isEqualTo("buf1[gid] = fma(2.5f, buf0[gid], buf1[gid]);");
+        assertThat(line.get("addresses").toString()).isEqualTo("[\"0xe\",\"0x16\",\"0x20\",\"0x28\"]");
+        JsonNode insns = source.get("instructions");
+        assertThat(insns.get(3).toString()).isEqualTo("{\"address\":\"0xe\",\"lines\":[7]}");
+        assertThat(insns.get(5).toString()).isEqualTo("{\"address\":\"0x1e\",\"lines\":[],\"why\":\"wait\"}");
+        Run.of("decompile", "--json", "--to", "c", example("agx/saxpy.s"))
+                .says(
+                        2,
+                        "heddle decompile: --json is for source that is read: not with --addresses, --with-main or"
+                                + " --to; see 'heddle decompile --help'");
+    }
+
     @Test
     void listsOfBooks() throws IOException {
         JsonSchema schema = schema("books");

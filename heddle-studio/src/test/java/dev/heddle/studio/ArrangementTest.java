@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Panes that are enlarged, resized, moved and closed, and stay so.
 @Tag("long")
 class ArrangementTest extends StudioPage {
-    private static final List<String> PANES =
-            List.of("picture", "text", "code", "bits", "explain", "findings", "lanes", "memory", "flow", "live");
+    private static final List<String> PANES = List.of(
+            "picture", "text", "source", "code", "bits", "explain", "findings", "lanes", "memory", "flow", "live");
 
     private BoundingBox box(String selector) {
         return at(selector).boundingBox();

@@ -195,7 +195,8 @@ final class Understand {
         return Command.of(
                         "heddle decompile",
                         "Writes a kernel as source: to be read, or as C that computes the same bits.")
-                .needs("KERNEL", "What 'run' takes; - is standard input.")
+                .needs("KERNEL", "What 'run' takes, or a program of what 'stats' takes; - is standard input.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.LAUNCH)
                 .choice(
@@ -204,7 +205,20 @@ final class Understand {
                         "source",
                         "Source to be read, in the style of OpenCL C. Or to be compiled: C, in which each lane is a"
                                 + " coroutine, or OpenCL C, which cannot look across lanes.")
-                .flag("--addresses", "Behind lines of source, the addresses of their instructions.")
+                .flag("--addresses", "Behind lines of source, the addresses of the instructions that they came of.")
+                .flag(
+                        "--json",
+                        "Write one JSON object: the lines of source with their instructions, and all instructions with"
+                                + " their lines (docs/schema).")
+                .flag(
+                        "--strict",
+                        "Fail if the source does not say all that this launch does: unknown things in it, and what it"
+                                + " leaves out that happens when the kernel runs.")
+                .value(
+                        "--pass",
+                        "NAME",
+                        "Instead of source, what one pass has made: lanes, values, simplified, structure or"
+                                + " statements.")
                 .flag(
                         "--with-main",
                         "Write a whole program in C or OpenCL C: with what the buffers begin with, and a function main"

@@ -101,6 +101,11 @@ final class Accesses {
         return arrays;
     }
 
+    /// Whether no buffer is known for an access.
+    boolean isUnknown(Effect e) {
+        return name(e.space(), Location.of(e.args().getFirst())).equals(UNKNOWN);
+    }
+
     private String name(String space, Location at) {
         if (at.base() != null) return at.base().name();
         return spaces.getOrDefault(space, UNKNOWN);

@@ -28,6 +28,10 @@ final class Block {
     record Exit(@Nullable Term when, int to) {}
 
     final int number;
+
+    /// The instruction at its end, as [InsnKey] has it; -1 if it has none.
+    long end = -1;
+
     List<Phi> phis = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     List<Exit> exits = new ArrayList<>();

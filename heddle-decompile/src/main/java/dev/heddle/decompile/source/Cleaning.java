@@ -18,6 +18,7 @@ final class Cleaning {
         boolean changes = true;
         while (changes) {
             changes = merge(terms, blocks);
+            terms.insns().now(Set.of());
             changes |= Halves.join(terms, blocks);
             changes |= Diamonds.join(terms, blocks);
             changes |= prune(blocks);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bits of an access; what [Op] calls the value for others
 /// @param word see [Op]
 /// @param parts the numbers of the parts of a question; else empty
-/// @param address of the instruction
+/// @param insn the instruction, as [InsnKey] has it
 record Effect(
         Op op,
         Term.@Nullable Variable result,
@@ -24,7 +24,7 @@ record Effect(
         long bits,
         String word,
         List<Integer> parts,
-        long address) {
+        long insn) {
     Effect {
         args = List.copyOf(args);
         parts = List.copyOf(parts);
@@ -61,6 +61,6 @@ record Effect(
     Effect in(UnaryOperator<Term> by) {
         Term condition = when == null ? null : by.apply(when);
         if (condition != null && condition.is(-1)) condition = null;
-        return new Effect(op, result, args.stream().map(by).toList(), condition, bits, word, parts, address);
+        return new Effect(op, result, args.stream().map(by).toList(), condition, bits, word, parts, insn);
     }
 }

@@ -33,7 +33,7 @@ final class Loads {
     private static @Nullable Term value(Terms terms, Effect e, StepEvaluation.Memory memory) {
         Term known = memory.load(e.space(), (int) e.bits(), e.args().getFirst());
         if (known == null || e.result() == null) return null;
-        if (known.is(Op.LOAD)) terms.loader(known, e.address());
+        if (known.is(Op.LOAD)) terms.loader(known, e.insn());
         ValueType type = e.result().type();
         Term value =
                 known.type() == type ? known : terms.of(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, known);

@@ -7,6 +7,7 @@ import dev.heddle.decompile.source.Statement.Line;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,8 @@ final class Loops {
         List<Statement> out = new ArrayList<>();
         for (Statement s : body)
             switch (s) {
-                case If i -> branch(new If(i.when(), i.not(), shape(i.then()), shape(i.otherwise())), out);
-                case Loop l -> loop(shape(l.body()), out);
+                case If i -> branch(i.with(shape(i.then()), shape(i.otherwise())), out);
+                case Loop l -> loop(l, shape(l.body()), out);
                 default -> out.add(s);
             }
         return out;
@@ -32,7 +33,7 @@ final class Loops {
     private static void branch(If i, List<Statement> out) {
         if (i.then().isEmpty() && i.otherwise().isEmpty()) return;
         if (i.then().isEmpty()) {
-            branch(new If(i.not(), i.when(), i.otherwise(), List.of()), out);
+            branch(i.turned(), out);
             return;
         }
         // Behind what leaves under the opposite condition it always holds.
@@ -46,12 +47,12 @@ final class Loops {
         }
         // The other way needs no braces behind one that leaves.
         if (jumps(i.then()) && !i.otherwise().isEmpty()) {
-            out.add(new If(i.when(), i.not(), i.then(), List.of()));
+            out.add(i.with(i.then(), List.of()));
             behind(i.otherwise(), out);
             return;
         }
         if (jumps(i.otherwise())) {
-            out.add(new If(i.not(), i.when(), i.otherwise(), List.of()));
+            out.add(i.turned().with(i.otherwise(), List.of()));
             behind(i.then(), out);
             return;
         }
@@ -62,7 +63,11 @@ final class Loops {
                 && inner.otherwise().isEmpty()
                 && i.when().length() + inner.when().length() < 90) {
             out.add(new If(
-                    both(i.when(), "&&", inner.when()), both(i.not(), "||", inner.not()), inner.then(), List.of()));
+                    both(i.when(), "&&", inner.when()),
+                    both(i.not(), "||", inner.not()),
+                    inner.then(),
+                    List.of(),
+                    LineInsns.both(i.insns(), inner.insns())));
             return;
         }
         out.add(i);
@@ -95,18 +100,18 @@ final class Loops {
 
     // ---- loops
 
-    private static void loop(List<Statement> all, List<Statement> out) {
+    private static void loop(Loop of, List<Statement> all, List<Statement> out) {
         List<Statement> body = new ArrayList<>(all);
         if (!body.isEmpty() && body.getLast() instanceof Jump j && j.text().equals("continue;")) body.removeLast();
         if (body.isEmpty()) {
-            out.add(new Loop("for (;;)", body, ""));
+            out.add(of.with(body));
             return;
         }
         if (body.getFirst() instanceof If i && i.otherwise().isEmpty() && leaves(i)) {
             List<Statement> behind = i.then().subList(0, i.then().size() - 1);
             List<Statement> rest = body.subList(1, body.size());
             if (behind.isEmpty() || !hasBreak(rest)) {
-                counted(i.not(), rest, out);
+                counted(i.not(), rest, LineInsns.both(of.insns(), i.insns()), out);
                 out.addAll(behind);
                 return;
             }
@@ -116,10 +121,11 @@ final class Loops {
                 && leaves(i)
                 && i.then().size() == 1
                 && !hasContinue(body)) {
-            out.add(new Loop("do", body.subList(0, body.size() - 1), " while (%s);".formatted(i.not())));
+            Set<Long> insns = LineInsns.both(of.insns(), i.insns());
+            out.add(new Loop("do", body.subList(0, body.size() - 1), " while (%s);".formatted(i.not()), insns));
             return;
         }
-        out.add(new Loop("for (;;)", body, ""));
+        out.add(of.with(body));
     }
 
     private static boolean leaves(If i) {
@@ -127,21 +133,23 @@ final class Loops {
     }
 
     /// A loop with a condition at its begin: one that counts, if a value is set before it, asked for and stepped.
-    private static void counted(String when, List<Statement> body, List<Statement> out) {
+    private static void counted(String when, List<Statement> body, Set<Long> insns, List<Statement> out) {
         Assign step = step(when, body);
         if (step == null || hasContinue(body)) {
-            out.add(new Loop("while (%s)".formatted(when), body, ""));
+            out.add(new Loop("while (%s)".formatted(when), body, "", insns));
             return;
         }
         Assign first = start(out, step.name());
         String start = "";
+        Set<Long> all = LineInsns.both(insns, step.insns());
         if (first != null) {
             out.remove(first);
+            all = LineInsns.both(all, first.insns());
             start = "%s %s = %s".formatted(first.type(), first.name(), first.value());
         }
         List<Statement> rest = new ArrayList<>(body);
         rest.remove(step);
-        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), continued(rest), ""));
+        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), continued(rest), "", all));
     }
 
     /// Says `continue` where a jump leads to the end of a body.
@@ -150,16 +158,16 @@ final class Loops {
         List<Statement> before = body.subList(0, body.size() - 1);
         String jump = "goto %s;".formatted(l.name());
         boolean isInner = before.stream().anyMatch(s -> isInLoop(s, l.name()));
-        return isInner ? body : continued(before.stream().map(s -> continued(s, jump)).toList());
+        return isInner
+                ? body
+                : continued(before.stream().map(s -> continued(s, jump)).toList());
     }
 
     private static Statement continued(Statement s, String jump) {
         return switch (s) {
             case Jump j when j.text().equals(jump) -> new Jump("continue;");
             case If i ->
-                new If(
-                        i.when(),
-                        i.not(),
+                i.with(
                         i.then().stream().map(x -> continued(x, jump)).toList(),
                         i.otherwise().stream().map(x -> continued(x, jump)).toList());
             default -> s;

@@ -19,7 +19,12 @@ sealed interface Node {
     record Copies(int from, int to) implements Node {}
 
     /// @param when the condition under which the first part is done
-    record Branch(Term when, Node then, Node otherwise) implements Node {}
+    /// @param from number of the block at whose end it is
+    record Branch(Term when, Node then, Node otherwise, int from) implements Node {
+        Branch with(Node newThen, Node newOtherwise) {
+            return new Branch(when, newThen, newOtherwise, from);
+        }
+    }
 
     /// Without end, but for what leaves it.
     ///

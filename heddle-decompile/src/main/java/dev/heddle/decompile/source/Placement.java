@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -103,6 +104,11 @@ final class Placement {
     /// @return the load whose result stands where it is needed
     Effect effect(Term v) {
         return Objects.requireNonNull(effects.get(v));
+    }
+
+    /// @return the same; empty if a variable is none
+    Optional<Effect> inlined(Term v) {
+        return Optional.ofNullable(effects.get(v));
     }
 
     /// Whether anything is made of a result.

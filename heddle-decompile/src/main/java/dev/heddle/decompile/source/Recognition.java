@@ -115,10 +115,12 @@ final class Recognition {
         if (t instanceof Term.Computed c) {
             List<Term> args = new ArrayList<>();
             for (Term a : c.args()) args.add(in(a));
+            terms.at(t);
             if (!args.equals(c.args())) out = terms.with(c, args);
             Term found = out.type() == ValueType.I32 ? found(out) : null;
             if (found != null) {
                 count++;
+                terms.insns().became(Op.MUL, List.of(out), found);
                 out = found;
             }
         }

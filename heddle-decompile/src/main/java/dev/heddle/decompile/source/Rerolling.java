@@ -102,9 +102,9 @@ final class Rerolling {
                 // What the other way needs, and the condition, is outside of one.
                 Predicate<String> then = needed(body, own, i.then());
                 Predicate<String> otherwise = needed(body, own, i.otherwise());
-                yield new If(i.when(), i.not(), roll(i.then(), then), roll(i.otherwise(), otherwise));
+                yield i.with(roll(i.then(), then), roll(i.otherwise(), otherwise));
             }
-            case Loop l -> new Loop(l.head(), roll(l.body(), needed(body, own, l.body())), l.tail());
+            case Loop l -> l.with(roll(l.body(), needed(body, own, l.body())));
             case Statement s -> s;
         };
     }
@@ -151,9 +151,13 @@ final class Rerolling {
         if (counter == null) return null;
         Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
         List<Statement> out = new ArrayList<>();
-        for (Statement s : body.all.subList(at, at + n)) out.add(numbers.in(s));
+        for (int i = at; i < at + n; i++) {
+            Statement s = body.all.get(i);
+            for (int g = 1; g < times; g++) s = s.and(body.all.get(i + g * n));
+            out.add(numbers.in(s));
+        }
         taken.add(counter.name());
-        return new Loop(counter.head(), out, " /* unrolled %d times */".formatted(times));
+        return new Loop(counter.head(), out, " /* unrolled %d times */".formatted(times), Set.of());
     }
 
     private String name() {

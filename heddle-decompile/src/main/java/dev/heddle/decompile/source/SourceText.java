@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Prints a kernel as one function of OpenCL C, for people.
@@ -42,6 +42,9 @@ public final class SourceText {
         setup = LaunchSetup.of(kernel.launch());
         if (!setup.special().isEmpty())
             throw new DecompileException("a launch with %s is not decompiled".formatted(setup.special()));
+        String stage = setup.program().stageName();
+        if (OpenRegisters.isOpen(kernel) && !stage.isEmpty())
+            throw new DecompileException("what registers hold at the end of a %s is not printed".formatted(stage));
         before = setup.preamble();
         main = LaneProgram.of(setup.program(), setup.entry());
         preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
@@ -59,14 +62,28 @@ public final class SourceText {
     /// @param hasAddresses whether lines have the addresses of their instructions
     /// @throws DecompileException if the program cannot be said so
     public static String of(Kernel kernel, boolean hasAddresses) {
-        return new SourceText(kernel).text(hasAddresses, false);
+        return code(kernel, hasAddresses).text();
+    }
+
+    /// @param hasAddresses whether lines have the addresses of their instructions
+    /// @throws DecompileException if the program cannot be said so
+    public static SourceCode code(Kernel kernel, boolean hasAddresses) {
+        return new SourceText(kernel).code(hasAddresses, false);
+    }
+
+    /// @return what a pass has made, in lines
+    /// @throws DecompileException if the program cannot be said so
+    public static String after(Pass pass, Kernel kernel) {
+        return new SourceText(kernel).after(pass);
     }
 
     /// @return a whole program, with what the buffers begin with, and a function `main` that runs all groups
     /// @throws DecompileException if the program cannot be said so
     public static String program(Kernel kernel) {
         SourceText made = new SourceText(kernel);
-        return MainText.ofSource(kernel, made.setup, made.text(false, true));
+        if (made.start.open() != null)
+            throw new DecompileException("a whole program needs a launch, with buffers or registers");
+        return MainText.ofSource(kernel, made.setup, made.code(false, true).text());
     }
 
     private List<Block> blocks(StepEvaluation.Memory memory) {
@@ -118,6 +135,8 @@ public final class SourceText {
 
     /// @return the address that two words of a buffer hold, if it is that of a buffer
     private @Nullable Term pointer(Term low, Term high) {
+        OpenRegisters open = start.open();
+        if (open != null && !low.is(Op.LOAD)) return open.pointer(low, high);
         if (!low.is(Op.LOAD) || !high.is(Op.LOAD)) return null;
         Location a = Location.of(low.arg(0));
         Location b = Location.of(high.arg(0));
@@ -143,17 +162,44 @@ public final class SourceText {
 
     // ---- text
 
-    private String text(boolean hasAddresses, boolean isProgram) {
+    private String after(Pass pass) {
+        return switch (pass) {
+            case LANES ->
+                preamble == null
+                        ? PassText.of(main)
+                        : "%smain:%n%s".formatted(PassText.of(preamble), PassText.of(main));
+            case VALUES -> {
+                List<Block> all =
+                        new ValueGraph(terms, start, (_, _, _) -> null, images, main, setup, preamble, before).blocks();
+                yield PassText.of(all, terms.insns(), new InsnTable(main, preamble));
+            }
+            case SIMPLIFIED -> PassText.of(simplified(), terms.insns(), new InsnTable(main, preamble));
+            case STRUCTURE -> PassText.of(Tidying.tidy(Structure.of(simplified())));
+            case STATEMENTS -> code(false, false, body -> body).text();
+        };
+    }
+
+    private SourceCode code(boolean hasAddresses, boolean isProgram) {
+        return code(hasAddresses, isProgram, Loops::shape);
+    }
+
+    private List<Block> simplified() {
         // Programs do not write to uniform buffers; to which others they do, the addresses of stores say.
         Set<String> others = new TreeSet<>(start.buffers().keySet());
         others.removeIf(name -> name.matches("ubo\\d+"));
         List<Block> blocks = blocks(unchanged(others));
         Set<String> written = written(blocks);
         if (written != null) blocks = blocks(unchanged(written));
-        Set<String> assumed = SharedRegisters.assumed(blocks, isa);
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
         Cleaning.clean(terms, blocks);
+        return blocks;
+    }
+
+    /// @param shape what is made of statements before unrolled loops are looked for
+    private SourceCode code(boolean hasAddresses, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        List<Block> blocks = simplified();
+        Set<String> assumed = SharedRegisters.assumed(blocks, isa);
         Vectors.join(terms, blocks);
         Indices.share(terms, blocks);
         Node structure = Tidying.tidy(Structure.of(blocks));
@@ -166,17 +212,31 @@ public final class SourceText {
         Set<String> taken = new HashSet<>(symbols);
         taken.addAll(accesses.arrays().keySet());
         Names names = new Names(blocks, placement, kinds, taken);
-        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), hasAddresses);
-        List<Statement> body = new ArrayList<>(Rerolling.of(Loops.shape(made.of(structure)), taken));
+        LineInsns insns = new LineInsns(blocks, placement, terms.insns());
+        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
+        List<Statement> body = new ArrayList<>(Rerolling.of(shape.apply(made.of(structure)), taken));
         if (!body.isEmpty()
                 && body.getLast() instanceof Statement.Jump j
                 && j.text().equals("return;")) body.removeLast();
-        StringBuilder out = new StringBuilder(head(assumed));
-        out.append(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
-        out.append(local(accesses));
-        inputs(symbols, out);
-        new Printer(new Declarations(body), out).print(body, 1);
-        return out.append(isProgram ? "" : "}\n").toString();
+        InsnTable table = new InsnTable(main, preamble);
+        Printer out = new Printer(hasAddresses ? table : null);
+        out.text(head(assumed));
+        out.text(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
+        out.text(local(accesses));
+        out.text(inputs(symbols));
+        out.statements(body, new Declarations(body));
+        if (!isProgram) out.text("}");
+        List<SourceCode.Line> lines = new ArrayList<>();
+        for (int i = 0; i < out.lines().size(); i++)
+            lines.add(line(out.lines().get(i), out.insns().get(i)));
+        return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), Doubts.of(blocks, accesses));
+    }
+
+    private static SourceCode.Line line(String text, Set<Long> insns) {
+        List<Long> addresses = new ArrayList<>();
+        List<Long> preamble = new ArrayList<>();
+        for (long k : insns) (InsnKey.isOfPreamble(k) ? preamble : addresses).add(InsnKey.address(k));
+        return new SourceCode.Line(text, addresses, preamble);
     }
 
     private static final Set<String> COMPILED = Set.of("add");
@@ -195,7 +255,7 @@ public final class SourceText {
                 };
                 if (!isKnown)
                     throw new DecompileException(
-                            e.address(),
+                            InsnKey.address(e.insn()),
                             "'%s %s' is printed, but not compiled; --to c can do more"
                                     .formatted(e.op().text(), e.word()));
             }
@@ -235,6 +295,12 @@ public final class SourceText {
 
     /// @param assumed register files of which all lanes are taken to go the same way
     private String head(Set<String> assumed) {
+        if (start.open() != null)
+            return """
+            /* %s, of %s: it is not known how it is launched. Registers that lanes share, and buffers, are arguments.
+               Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
+               indices, denormals as zeros, and which NaN a NaN is. */
+            """.formatted(comment(kernel.name()), setup.program().book().id());
         GridExtent grid = setup.grid();
         boolean isLarge = Math.max(grid.x(), Math.max(grid.y(), grid.z())) > Start.MOST_GROUPS;
         return """
@@ -242,7 +308,7 @@ public final class SourceText {
            Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
            indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it.%s */
         """.formatted(
-                        kernel.name().replace("*/", "* /").replaceAll("\\p{Cntrl}", "?"),
+                        comment(kernel.name()),
                         setup.program().book().id(),
                         setup.group().x(),
                         setup.group().y(),
@@ -254,8 +320,27 @@ public final class SourceText {
                                         .formatted(String.join(", ", assumed)));
     }
 
-    private String signature(Accesses accesses, Set<String> symbols) {
+    private static String comment(String text) {
+        return text.replace("*/", "* /").replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /// The arguments of code of which nothing else is known.
+    private List<String> given(OpenRegisters open, Accesses accesses, Set<String> symbols) {
         List<String> out = new ArrayList<>();
+        open.given().forEach((name, of) -> {
+            Accesses.Array a = accesses.arrays().get(name);
+            if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
+            else if (of.kind() == Term.Symbol.Kind.VALUE && symbols.contains(name)) out.add("uint " + name);
+            if (symbols.contains(sizeOf(name))) out.add("ulong " + sizeOf(name));
+        });
+        Accesses.Array shared = accesses.arrays().get("shared");
+        if (shared != null && setup.groupBytes() == 0) out.add("__local %s *shared".formatted(shared.element()));
+        return out;
+    }
+
+    private String signature(Accesses accesses, Set<String> symbols) {
+        OpenRegisters open = start.open();
+        List<String> out = open == null ? new ArrayList<>() : given(open, accesses, symbols);
         for (String name : start.buffers().keySet()) {
             Accesses.Array a = accesses.arrays().get(name);
             if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
@@ -282,7 +367,8 @@ public final class SourceText {
     }
 
     private String local(Accesses accesses) {
-        return array(accesses, "__local ", "shared", setup.groupBytes())
+        boolean isGiven = start.open() != null && setup.groupBytes() == 0;
+        return (isGiven ? "" : array(accesses, "__local ", "shared", setup.groupBytes()))
                 + array(accesses, "", "own", setup.laneBytes());
     }
 
@@ -293,86 +379,10 @@ public final class SourceText {
         return "    %s%s %s[%d];\n".formatted(qualifier, a.element(), name, size);
     }
 
-    private static void inputs(Set<String> symbols, StringBuilder out) {
+    private static String inputs(Set<String> symbols) {
         Map<String, String> values = InputNames.values();
         List<String> parts = new ArrayList<>();
         for (String s : symbols) if (values.containsKey(s)) parts.add("%s = %s".formatted(s, values.get(s)));
-        if (!parts.isEmpty())
-            out.append(LineWrap.of("    uint %s;".formatted(String.join(", ", parts))))
-                    .append('\n');
-    }
-
-    /// Writes statements.
-    private static final class Printer {
-        private static final Pattern NOTHING = Pattern.compile(" \\+ 0(?=[\\],)])");
-
-        private final Declarations declarations;
-        private final StringBuilder out;
-
-        Printer(Declarations declarations, StringBuilder out) {
-            this.declarations = declarations;
-            this.out = out;
-        }
-
-        void print(List<Statement> body, int depth) {
-            for (Statement s : body) {
-                String indent = "    ".repeat(depth);
-                Map<String, List<String>> before = new TreeMap<>();
-                for (String name : declarations.before(s))
-                    before.computeIfAbsent(declarations.type(name), _ -> new ArrayList<>())
-                            .add(name);
-                before.forEach((type, names) -> line("%s%s %s;".formatted(indent, type, String.join(", ", names)), ""));
-                print(s, indent, depth);
-            }
-        }
-
-        private void print(Statement s, String indent, int depth) {
-            switch (s) {
-                case Statement.Assign a -> {
-                    String text = declarations.isDeclaring(a)
-                            ? "%s %s = %s".formatted(a.type(), a.name(), a.value())
-                            : Loops.stepped(a);
-                    line(indent + text + ";", a.addresses());
-                }
-                case Statement.Line l -> line(indent + l.text(), l.addresses());
-                case Statement.Jump j -> line(indent + j.text(), "");
-                case Statement.Label l -> line(indent.substring(2) + l.name() + ":;", "");
-                case Statement.If i -> {
-                    line("%sif (%s) {".formatted(indent, i.when()), "");
-                    print(i.then(), depth + 1);
-                    otherwise(i.otherwise(), indent, depth);
-                }
-                case Statement.Loop l -> {
-                    String head = declarations.isDeclaring(l)
-                            ? l.head()
-                            : Declarations.COUNTED.matcher(l.head()).replaceFirst("for ($2 = ");
-                    line("%s%s {".formatted(indent, head), "");
-                    print(l.body(), depth + 1);
-                    out.append("%s}%s\n".formatted(indent, l.tail()));
-                }
-            }
-        }
-
-        private void otherwise(List<Statement> body, String indent, int depth) {
-            if (body.isEmpty()) {
-                out.append("%s}\n".formatted(indent));
-            } else if (body.size() == 1
-                    && body.getFirst() instanceof Statement.If i
-                    && declarations.before(i).isEmpty()) {
-                line("%s} else if (%s) {".formatted(indent, i.when()), "");
-                print(i.then(), depth + 1);
-                otherwise(i.otherwise(), indent, depth);
-            } else {
-                out.append("%s} else {\n".formatted(indent));
-                print(body, depth + 1);
-                out.append("%s}\n".formatted(indent));
-            }
-        }
-
-        private void line(String whole, String addresses) {
-            String text = NOTHING.matcher(whole).replaceAll("");
-            out.append(LineWrap.of(addresses.isEmpty() ? text : text + "    /* %s */".formatted(addresses)));
-            out.append('\n');
-        }
+        return parts.isEmpty() ? "" : LineWrap.of("    uint %s;".formatted(String.join(", ", parts)));
     }
 }

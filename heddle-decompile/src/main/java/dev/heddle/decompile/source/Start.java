@@ -34,6 +34,9 @@ final class Start {
     private final Isa isa;
     private final LaunchSetup setup;
 
+    /// Null if it is known how the program is launched.
+    private final @Nullable OpenRegisters open;
+
     /// The buffers of the device by what they are called.
     private final Map<String, Buffer> buffers = new LinkedHashMap<>();
 
@@ -44,6 +47,7 @@ final class Start {
         this.kernel = kernel;
         this.terms = terms;
         this.isa = isa;
+        open = OpenRegisters.isOpen(kernel) ? new OpenRegisters(kernel, terms, isa) : null;
         kernel.allBuffers().forEach((key, b) -> buffers.put(name(key), b));
         buffers.forEach((name, b) -> names.put(b.address(), name));
     }
@@ -53,6 +57,12 @@ final class Start {
         if (key.matches("u\\d+")) return "ubo" + key.substring(1);
         String plain = key.replaceAll("\\W", "_");
         return plain.matches("[A-Za-z_].*") ? plain : "buf_" + plain;
+    }
+
+    /// @return what the program is given if nothing but its code is known; else null
+    @Nullable
+    OpenRegisters open() {
+        return open;
     }
 
     /// @return the buffers by what they are called
@@ -76,6 +86,8 @@ final class Start {
         StartContents.Part part = kernel.start().of(isa, place);
         if (part != null && !(part.content() instanceof RegisterContent.Number))
             return cut(content(part.content()), part.from(), place.width(), type);
+        Term given = open == null || part != null ? null : open.register(place);
+        if (given != null) return given;
         long word = of.word(place.state(), place.element());
         return terms.number(type, word >>> place.low() & -1L >>> Long.SIZE - place.width());
     }
@@ -238,6 +250,10 @@ final class Start {
     /// @return what is known about a resource of that number, or null
     @Nullable
     Term about(LaunchSetup of, String table, long number, Fact fact) {
+        if (open != null && of.about(table, number, Fact.ADDRESS).isEmpty()) {
+            Term given = open.about(table, number, fact);
+            if (given != null) return given;
+        }
         OptionalLong known = of.about(table, number, fact);
         if (known.isEmpty()) return null;
         if (fact == Fact.ADDRESS) return address(known.getAsLong());

@@ -2,15 +2,19 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Textures;
+import dev.heddle.flow.Dominators;
+import dev.heddle.flow.Loop;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Prints a structured program as statements.
 final class Statements {
@@ -22,7 +26,10 @@ final class Statements {
     private final Accesses accesses;
     private final Map<Term, String> names;
     private final Expressions by;
-    private final boolean hasAddresses;
+    private final LineInsns insns;
+
+    /// The instructions at whose ends loops begin anew, by the numbers of their heads.
+    private final Map<Integer, Set<Long>> again = new HashMap<>();
 
     Statements(
             List<Block> blocks,
@@ -30,14 +37,18 @@ final class Statements {
             Kinds kinds,
             Accesses accesses,
             Map<Term, String> names,
-            boolean hasAddresses) {
+            LineInsns insns) {
         this.blocks = blocks;
         this.placement = placement;
         this.kinds = kinds;
         this.accesses = accesses;
         this.names = names;
         this.by = new Expressions(placement, kinds, accesses, names);
-        this.hasAddresses = hasAddresses;
+        this.insns = insns;
+        for (Loop l : new Dominators(ValueGraph.cfg(blocks)).loops())
+            for (Block b : blocks)
+                if (b.end >= 0 && l.has(b.number) && b.successors().contains(l.head()))
+                    again.computeIfAbsent(l.head(), _ -> new TreeSet<>()).add(b.end);
     }
 
     List<Statement> of(Node n) {
@@ -53,8 +64,13 @@ final class Statements {
             case Node.Copies c -> copies(c.from(), c.to(), out);
             case Node.Branch b ->
                 out.add(new Statement.If(
-                        by.condition(b.when(), true), by.condition(b.when(), false), of(b.then()), of(b.otherwise())));
-            case Node.Loop l -> out.add(new Statement.Loop("for (;;)", of(l.body()), ""));
+                        by.condition(b.when(), true),
+                        by.condition(b.when(), false),
+                        of(b.then()),
+                        of(b.otherwise()),
+                        insns.of(b.when(), blocks.get(b.from()).end)));
+            case Node.Loop l ->
+                out.add(new Statement.Loop("for (;;)", of(l.body()), "", again.getOrDefault(l.head(), Set.of())));
             case Node.Labelled l -> {
                 add(l.body(), out);
                 out.add(new Statement.Label("L" + l.label()));
@@ -91,17 +107,18 @@ final class Statements {
             return;
         }
         out.add(new Statement.Assign(
-                name, kind.text(), by.definition(links.getFirst(), kind).text(), ""));
+                name, kind.text(), by.definition(links.getFirst(), kind).text(), insns.ofDefinition(links.getFirst())));
         for (Term link : links.subList(1, links.size()))
             out.add(new Statement.Assign(
-                    name, kind.text(), by.continued(link, name, kind).text(), ""));
+                    name, kind.text(), by.continued(link, name, kind).text(), insns.ofDefinition(link)));
     }
 
     private Statement definition(Term t) {
         Kind kind = kinds.of(t);
         if (t instanceof Term.Computed c && Vectors.isVector(t))
-            return new Statement.Assign(name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), "");
-        return new Statement.Assign(name(t), kind.text(), by.definition(t, kind).text(), "");
+            return new Statement.Assign(
+                    name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
+        return new Statement.Assign(name(t), kind.text(), by.definition(t, kind).text(), insns.ofDefinition(t));
     }
 
     private String name(Term t) {
@@ -111,39 +128,43 @@ final class Statements {
     // ---- effects
 
     private void effect(Effect e, List<Statement> out) {
-        String addresses = hasAddresses ? "0x%x".formatted(e.address()) : "";
+        Set<Long> own = insns.of(e);
         Term.Variable to = e.result();
         if (to == null || !placement.isNeeded(to)) {
-            Statement line = new Statement.Line(text(e) + ";", addresses);
+            Statement line = new Statement.Line(text(e) + ";", own);
             Term when = e.when();
             out.add(
                     when == null
                             ? line
                             : new Statement.If(
-                                    by.condition(when, true), by.condition(when, false), List.of(line), List.of()));
+                                    by.condition(when, true),
+                                    by.condition(when, false),
+                                    List.of(line),
+                                    List.of(),
+                                    own));
             return;
         }
         Kind kind = kinds.of(to);
         if (e.op() == Op.LOOK) {
-            out.add(new Statement.Line("uint4 %s = %s;".formatted(name(to), text(e)), addresses));
+            out.add(new Statement.Line("uint4 %s = %s;".formatted(name(to), text(e)), own));
             return;
         }
         if (e.op() == Op.LOAD && !e.parts().isEmpty()) {
             String type = kind.text() + e.parts().size();
-            out.add(new Statement.Assign(name(to), type, accesses.loadVector(e, kind, by), addresses));
+            out.add(new Statement.Assign(name(to), type, accesses.loadVector(e, kind, by), own));
             return;
         }
         if (e.op() == Op.LOAD) {
-            out.add(new Statement.Assign(name(to), kind.text(), by.converted(accesses.load(e, by), kind), addresses));
+            out.add(new Statement.Assign(name(to), kind.text(), by.converted(accesses.load(e, by), kind), own));
             return;
         }
         String text = text(e);
         Term when = e.when();
         if (when != null) text = "%s ? %s : 0".formatted(by.of(when, Kind.BOOL).in(Text.CHOICE + 1), text);
-        Kind own = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
-        if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) own = kind;
-        Text value = when == null ? Text.atom(text, own) : new Text(text, Text.CHOICE, own);
-        out.add(new Statement.Assign(name(to), kind.text(), by.converted(value, kind), addresses));
+        Kind its = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
+        if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) its = kind;
+        Text value = when == null ? Text.atom(text, its) : new Text(text, Text.CHOICE, its);
+        out.add(new Statement.Assign(name(to), kind.text(), by.converted(value, kind), own));
     }
 
     private String text(Effect e) {
@@ -154,7 +175,7 @@ final class Statements {
                 Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
                 String value = by.of(e.args().get(1), kind).text();
                 String place = accesses.place(e, by).text();
-                yield Loops.stepped(new Statement.Assign(place, kind.text(), value, ""));
+                yield Loops.stepped(new Statement.Assign(place, kind.text(), value, Set.of()));
             }
             case ATOMIC -> atomic(e);
             case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";
@@ -229,21 +250,24 @@ final class Statements {
                 next = open.getFirst();
                 String aside = "old_" + name(next.to());
                 Kind kind = kinds.of(next.to());
-                out.add(new Statement.Assign(aside, kind.text(), name(next.to()), ""));
+                out.add(new Statement.Assign(aside, kind.text(), name(next.to()), Set.of()));
                 String text = by.of(value(next, from), kind).text();
-                out.add(new Statement.Assign(name(next.to()), kind.text(), text, ""));
+                out.add(new Statement.Assign(name(next.to()), kind.text(), text, insns.of(value(next, from))));
                 open.remove(next);
                 for (Block.Phi p : open) {
                     Kind own = kinds.of(p.to());
                     String value = by.of(value(p, from), own).text();
                     out.add(new Statement.Assign(
-                            name(p.to()), own.text(), value.replaceAll("\\b" + name(next.to()) + "\\b", aside), ""));
+                            name(p.to()),
+                            own.text(),
+                            value.replaceAll("\\b" + name(next.to()) + "\\b", aside),
+                            insns.of(value(p, from))));
                 }
                 return;
             }
             Kind kind = kinds.of(next.to());
             out.add(new Statement.Assign(
-                    name(next.to()), kind.text(), by.of(value(next, from), kind).text(), ""));
+                    name(next.to()), kind.text(), by.of(value(next, from), kind).text(), insns.of(value(next, from))));
             open.remove(next);
         }
     }

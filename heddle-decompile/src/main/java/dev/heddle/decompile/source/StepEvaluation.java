@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ final class StepEvaluation {
     private final Memory memory;
     private final Images images;
     private final LaneCode code;
+    private final long insn;
     private final boolean isOn;
     private final BitSet first;
     private final boolean accesses;
@@ -64,6 +66,7 @@ final class StepEvaluation {
     private Term.@Nullable Variable answer;
     private @Nullable List<Term> answered;
 
+    /// @param insn the instruction, as [InsnKey] has it
     /// @param isOn whether the lane is active
     /// @param first numbers of steps that are 0 in the first lane, which is the one that is followed
     StepEvaluation(
@@ -73,6 +76,7 @@ final class StepEvaluation {
             Memory memory,
             Images images,
             LaneCode code,
+            long insn,
             boolean isOn,
             BitSet first) {
         this.terms = terms;
@@ -81,12 +85,15 @@ final class StepEvaluation {
         this.memory = memory;
         this.images = images;
         this.code = code;
+        this.insn = insn;
         this.isOn = isOn;
         this.first = first;
         this.values = new Term[code.steps().size()];
         this.accesses =
                 code.steps().stream().anyMatch(s -> s.op() == Op.LOAD || s.op() == Op.STORE || s.op() == Op.ATOMIC);
         this.asks = code.steps().stream().anyMatch(s -> s.op() == Op.LOOK);
+        // The effect of an access has its instruction: what makes its address may be shared with others.
+        terms.insns().now(accesses && !asks || InsnKey.isMove(code) ? Set.of() : Set.of(insn));
         run(0, code.steps().size());
     }
 
@@ -214,8 +221,7 @@ final class StepEvaluation {
         boolean isShared = !Objects.requireNonNull(isa.states().get(p.state())).perLane();
         if (first.isEmpty() || isSame || !isShared) return own;
         Term.Variable to = terms.variable(own.type(), own.type().bits());
-        effects.add(new Effect(
-                Op.ACROSS, to, List.of(own), null, 0, "", List.of(), code.insn().address()));
+        effects.add(new Effect(Op.ACROSS, to, List.of(own), null, 0, "", List.of(), insn));
         return to;
     }
 
@@ -287,10 +293,12 @@ final class StepEvaluation {
     private Term load(Step s) {
         if (!happens(s)) return terms.number(s.type(), 0);
         Access at = access(s);
+        Set<Long> before = terms.insns().now(Set.of(insn));
         Term known = memory.load(at.space, (int) s.value(), at.address);
+        terms.insns().now(before);
         Term condition = when(s);
         if (known != null) {
-            if (known.is(Op.LOAD)) terms.loader(known, code.insn().address());
+            if (known.is(Op.LOAD)) terms.loader(known, insn);
             Term value = widened(known, s.type());
             if (condition == null) return value;
             return terms.of(s.type(), Op.SELECT, condition, value, terms.number(s.type(), 0));
@@ -312,15 +320,7 @@ final class StepEvaluation {
             args.set(0, at.address);
             word = word.substring(0, word.length() - s.space().length()) + at.space;
         }
-        effects.add(new Effect(
-                s.op(),
-                to,
-                args,
-                when(s),
-                s.value(),
-                word,
-                List.of(),
-                code.insn().address()));
+        effects.add(new Effect(s.op(), to, args, when(s), s.value(), word, List.of(), insn));
     }
 
     private record Access(String space, Term address) {}
@@ -366,7 +366,7 @@ final class StepEvaluation {
                 PARTS_OF_QUESTION,
                 s.word(),
                 List.copyOf(question.keySet()),
-                code.insn().address()));
+                insn));
         question.clear();
     }
 
@@ -374,19 +374,11 @@ final class StepEvaluation {
     private Term texel(int bits, Term address) {
         Term known = memory.load(TEXELS, bits, address);
         if (known != null) {
-            if (known.is(Op.LOAD)) terms.loader(known, code.insn().address());
+            if (known.is(Op.LOAD)) terms.loader(known, insn);
             return known;
         }
         Term.Variable to = terms.variable(ValueType.I32, bits);
-        effects.add(new Effect(
-                Op.LOAD,
-                to,
-                List.of(address),
-                null,
-                bits,
-                TEXELS,
-                List.of(),
-                code.insn().address()));
+        effects.add(new Effect(Op.LOAD, to, List.of(address), null, bits, TEXELS, List.of(), insn));
         return to;
     }
 

@@ -83,7 +83,7 @@ final class Structure {
         Block.Exit first = exits.getFirst();
         Node to = to(from, first.to());
         Term when = first.when();
-        return when == null ? to : new Node.Branch(when, to, exits(from, exits.subList(1, exits.size())));
+        return when == null ? to : new Node.Branch(when, to, exits(from, exits.subList(1, exits.size())), from);
     }
 
     private Node to(int from, int to) {

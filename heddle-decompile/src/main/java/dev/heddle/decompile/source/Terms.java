@@ -30,6 +30,7 @@ final class Terms {
     private int count;
 
     private final Map<Term, Long> loaders = new HashMap<>();
+    private final TermInsns insns = new TermInsns();
 
     /// What is known about resources whose numbers are known.
     private BiFunction<String, Long, @Nullable Term> resources = (_, _) -> null;
@@ -108,6 +109,15 @@ final class Terms {
         return pointers.apply(low, high);
     }
 
+    /// Says that the next terms are made for the instructions that another one was made for.
+    void at(Term t) {
+        insns.now(insns.of(t));
+    }
+
+    TermInsns insns() {
+        return insns;
+    }
+
     Term of(ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
         if (op == Op.RESOURCE && args.getFirst() instanceof Term.Number n) {
             Term answer = resources.apply(word, n.value());
@@ -116,7 +126,9 @@ final class Terms {
         Term known = constant(type, op, args, value, word, format);
         if (known != null) return known;
         Term simple = rules.simpler(type, op, args, value, word, format);
-        return simple != null ? simple : plain(type, op, args, value, word, format);
+        if (simple == null) return plain(type, op, args, value, word, format);
+        insns.became(op, args, simple);
+        return simple;
     }
 
     /// @return the term as it stands, with nothing simplified
@@ -124,9 +136,13 @@ final class Terms {
         List<Integer> ids = args.stream().map(Term::id).toList();
         Key key = new Key(type, op, ids, value, word, format);
         Term found = computed.get(key);
-        if (found != null) return found;
+        if (found != null) {
+            insns.add(found);
+            return found;
+        }
         Term made = new Term.Computed(count++, type, op, args, value, word, format);
         computed.put(key, made);
+        insns.add(made);
         return made;
     }
 
@@ -193,7 +209,10 @@ final class Terms {
             if (t instanceof Term.Computed c) {
                 List<Term> args = new ArrayList<>();
                 for (Term a : c.args()) args.add(in(a));
-                if (!args.equals(c.args())) out = with(c, args);
+                if (!args.equals(c.args())) {
+                    at(t);
+                    out = with(c, args);
+                }
             }
             by.put(t, out);
             return out;

@@ -54,9 +54,7 @@ final class Tidying {
                     out.add(jumps(s.parts().get(i), i + 1 < s.parts().size() ? Set.of() : ends, breaks, head));
                 yield Node.sequence(out);
             }
-            case Node.Branch b ->
-                new Node.Branch(
-                        b.when(), jumps(b.then(), ends, breaks, head), jumps(b.otherwise(), ends, breaks, head));
+            case Node.Branch b -> b.with(jumps(b.then(), ends, breaks, head), jumps(b.otherwise(), ends, breaks, head));
             case Node.Labelled l -> {
                 Set<Integer> all = new HashSet<>(ends);
                 all.add(l.label());
@@ -73,7 +71,7 @@ final class Tidying {
     private static Node tidy(Node n, Next next) {
         return switch (n) {
             case Node.Sequence s -> sequence(s.parts(), next);
-            case Node.Branch b -> new Node.Branch(b.when(), tidy(b.then(), next), tidy(b.otherwise(), next));
+            case Node.Branch b -> b.with(tidy(b.then(), next), tidy(b.otherwise(), next));
             case Node.Loop l -> new Node.Loop(l.head(), tidy(l.body(), new Next(Set.of(), Set.of(l.head()), false)));
             case Node.Labelled l -> new Node.Labelled(l.label(), tidy(l.body(), next.and(l.label())));
             case Node.Leave _, Node.Again _, Node.Return _ -> next.is(n) ? NOTHING : n;
@@ -96,11 +94,11 @@ final class Tidying {
             // What comes behind is for the other way only: in it, if that saves a jump.
             if (jumps(b.then()) && ends(b.then(), next)) {
                 Node moved = Node.sequence(List.of(b.otherwise(), new Node.Sequence(rest)));
-                return tidy(new Node.Branch(b.when(), b.then(), moved), next);
+                return tidy(b.with(b.then(), moved), next);
             }
             if (jumps(b.otherwise()) && ends(b.otherwise(), next)) {
                 Node moved = Node.sequence(List.of(b.then(), new Node.Sequence(rest)));
-                return tidy(new Node.Branch(b.when(), moved, b.otherwise()), next);
+                return tidy(b.with(moved, b.otherwise()), next);
             }
         }
         return followed(tidy(first, Next.NOWHERE), rest, next);

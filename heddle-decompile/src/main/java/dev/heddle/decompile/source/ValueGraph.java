@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,12 @@ final class ValueGraph {
     /// A program with the place of its blocks among all.
     ///
     /// @param offset number of its first block; the one before it is where it starts
-    private record Part(LaneProgram program, LaunchSetup setup, int offset) {}
+    /// @param isApart whether its addresses are not those of the program
+    private record Part(LaneProgram program, LaunchSetup setup, int offset, boolean isApart) {
+        long key(LaneNode n) {
+            return InsnKey.of(program.insn(n).address(), isApart);
+        }
+    }
 
     private final Terms terms;
     private final Start start;
@@ -64,10 +70,10 @@ final class ValueGraph {
         int offset = 1;
         if (preamble != null && setupBefore != null) {
             steps.addAll(preamble.steps());
-            parts.add(new Part(preamble, setupBefore, offset));
+            parts.add(new Part(preamble, setupBefore, offset, InsnKey.isApart(preamble, main)));
             offset += preamble.graph().size() + 1;
         }
-        parts.add(new Part(main, setup, offset));
+        parts.add(new Part(main, setup, offset, false));
         cells = new RegisterCells(steps);
         int count = offset + main.graph().size();
         for (int i = 0; i < count; i++) {
@@ -134,6 +140,7 @@ final class ValueGraph {
                     memory,
                     images,
                     part.program.code(n),
+                    part.key(n),
                     n.state().isOn(),
                     FirstLane.steps(part.program, n));
             to.effects.addAll(last.effects());
@@ -141,7 +148,9 @@ final class ValueGraph {
         LaneNode end = of.nodes().getLast();
         part.program.checkDecided(end, of.exits());
         part.program.conditions(end);
+        to.end = part.key(end);
         link(to, exits(part, of.exits(), Objects.requireNonNull(last)));
+        terms.insns().now(Set.of());
     }
 
     private List<Block.Exit> exits(Part part, List<LaneEdge> edges, StepEvaluation last) {

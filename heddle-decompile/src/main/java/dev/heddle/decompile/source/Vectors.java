@@ -108,7 +108,7 @@ final class Vectors {
                 || b.op() != a.op()
                 || b.when() != null
                 || b.bits() != a.bits()
-                || b.address() != a.address()
+                || b.insn() != a.insn()
                 || !b.space().equals(a.space())) return false;
         Location x = Location.of(a.args().getFirst());
         Location y = Location.of(b.args().getFirst());
@@ -136,6 +136,6 @@ final class Vectors {
             if (to == null) args.add(sorted.get(i).args().get(1));
             else component(Objects.requireNonNull(sorted.get(i).result()), to, i);
         }
-        return List.of(new Effect(first.op(), to, args, null, first.bits(), first.word(), parts, first.address()));
+        return List.of(new Effect(first.op(), to, args, null, first.bits(), first.word(), parts, first.insn()));
     }
 }

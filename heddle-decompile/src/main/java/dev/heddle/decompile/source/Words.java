@@ -87,8 +87,8 @@ final class Words {
 
         Statement in(Statement s) {
             return switch (s) {
-                case Assign a -> new Assign(a.name(), a.type(), in(a.value()), a.addresses());
-                case Line l -> new Line(in(l.text()), l.addresses());
+                case Assign a -> new Assign(a.name(), a.type(), in(a.value()), a.insns());
+                case Line l -> new Line(in(l.text()), l.insns());
                 case If i -> {
                     int from = next;
                     String when = in(i.when());
@@ -97,12 +97,12 @@ final class Words {
                     List<Statement> then = i.then().stream().map(this::in).toList();
                     List<Statement> otherwise =
                             i.otherwise().stream().map(this::in).toList();
-                    yield new If(when, not, then, otherwise);
+                    yield new If(when, not, then, otherwise, i.insns());
                 }
                 case Loop l -> {
                     String head = in(l.head());
                     List<Statement> body = l.body().stream().map(this::in).toList();
-                    yield new Loop(head, body, in(l.tail()));
+                    yield new Loop(head, body, in(l.tail()), l.insns());
                 }
                 case Statement.Jump _, Statement.Label _ -> s;
             };
@@ -111,14 +111,16 @@ final class Words {
         private String in(String text) {
             Matcher m = WORD.matcher(text);
             StringBuilder out = new StringBuilder();
+            int done = 0;
             while (m.find()) {
                 if (!NUMBER.matcher(m.group()).matches()) continue;
                 String by = texts.get(next++);
                 if (by.isEmpty()) continue;
                 boolean isAlone = by.indexOf(' ') < 0 || isAmongCommas(text, m.start(), m.end()) || isSum(text, m);
-                m.appendReplacement(out, isAlone ? by : "(" + by + ")");
+                out.append(text, done, m.start()).append(isAlone ? by : "(" + by + ")");
+                done = m.end();
             }
-            return m.appendTail(out).toString();
+            return out.append(text, done, text.length()).toString();
         }
 
         private static boolean isAmongCommas(String text, int from, int to) {

@@ -103,7 +103,49 @@ class SourceTextTest {
     @Test
     void addressesBehindStores() throws Exception {
         Kernel k = source("agx/saxpy.s");
-        assertThat(SourceText.of(k, true)).containsPattern("buf1\\[gid\\] = .*;    /\\* 0x[0-9a-f]+ \\*/");
+        assertThat(SourceText.of(k, true))
+                .contains("if (gid < 1000) {    /* 0x8 */")
+                .contains("buf1[gid] = fma(2.5f, buf0[gid], buf1[gid]);    /* 0xe-0x16, 0x20-0x28 */");
+        k.device().close();
+    }
+
+    /// Code of which nothing else is known has its shared registers as arguments: in pairs, they are buffers.
+    @Test
+    void codeWithoutALaunch() throws Exception {
+        String plain = Files.readString(EXAMPLES.resolve("agx/saxpy.s")).replaceAll("(?m)^\\.(?!isa).*\\R", "");
+        Source source = new Source("code.s", plain);
+        Kernel k = KernelSource.read(source, Codec.load(KernelSource.isa(source)), EXAMPLES, Kernel.Options.NONE);
+        assertThat(SourceText.of(k, false))
+                .contains("it is not known how it is launched")
+                .endsWith("""
+                __kernel void code(__global const float *at_u0, __global float *at_u2, uint u4, uint u5) {
+                    uint gid = get_global_id(0);
+                    if (gid < u5) {
+                        at_u2[gid] = fma(as_float(u4), at_u0[gid], at_u2[gid]);
+                    }
+                }
+                """);
+        assertThatThrownBy(() -> SourceText.program(k)).hasMessageContaining("needs a launch");
+        k.device().close();
+    }
+
+    /// Each pass shows where things stand, with the addresses of instructions.
+    @Test
+    void passes() throws Exception {
+        Kernel k = source("agx/saxpy.s");
+        assertThat(SourceText.after(Pass.LANES, k))
+                .contains("    8: if_icmp r0l, ult, r1, u5, 1\n  to block 1 if step");
+        assertThat(SourceText.after(Pass.VALUES, k)).containsPattern("t\\d+ = fma.*    ; 0x20\\R");
+        assertThat(SourceText.after(Pass.SIMPLIFIED, k))
+                .containsPattern("t\\d+ = lt_u\\(gid, 1000\\)    ; 0x8\\R")
+                .containsPattern("store device\\(t\\d+, t\\d+\\)    ; 0x28\\R");
+        assertThat(SourceText.after(Pass.STRUCTURE, k))
+                .containsPattern("if t\\d+\\R    from 1 to 2\\R    block 2\\R    from 2 to 3\\Relse\\R");
+        Kernel loop = source("valhall/collatz.s");
+        assertThat(SourceText.after(Pass.STATEMENTS, loop))
+                .contains("for (;;) {")
+                .contains("break;");
+        loop.device().close();
         k.device().close();
     }
 

@@ -11,6 +11,13 @@ record Arguments(String format, String text) {
         return text.isEmpty();
     }
 
+    /// @return what an empty line says that continues a command which does not move the run
+    Arguments continued() {
+        boolean isText =
+                words().stream().findFirst().filter(KernelText.NAME::equals).isPresent();
+        return new Arguments("", isText ? KernelText.NAME : "");
+    }
+
     List<String> words() {
         return isEmpty() ? List.of() : List.of(text.split("\\s+"));
     }

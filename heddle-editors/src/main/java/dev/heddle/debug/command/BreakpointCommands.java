@@ -33,8 +33,10 @@ final class BreakpointCommands {
     private final Breakpoints all;
     private final Screen screen;
     private final AddressParser spots;
+    private final KernelText text;
 
-    BreakpointCommands(DebuggerContext of, AddressParser spots) {
+    BreakpointCommands(DebuggerContext of, AddressParser spots, KernelText text) {
+        this.text = text;
         this.session = of.session();
         this.all = session.breakpoints();
         this.screen = of.screen();
@@ -56,7 +58,7 @@ final class BreakpointCommands {
                 List.of("b"),
                 "[PLACE] [if CONDITION]",
                 PLACES,
-                "stops before an instruction: a label, a line, FILE:LINE, *ADDRESS, or this one",
+                "stops before an instruction: a label, a line, FILE:LINE, source:LINE, *ADDRESS, or this one",
                 a -> at(a, false));
         add(to, "tbreak", List.of("tb"), "[PLACE] [if CONDITION]", PLACES, "the same once", a -> at(a, true));
     }
@@ -174,9 +176,9 @@ final class BreakpointCommands {
         };
     }
 
-    private void at(Arguments a, boolean isTemporary) {
+    private void at(Arguments a, boolean isTemporary) throws Refusal {
         Wanted w = Wanted.of(a.text());
-        long address = w.place.isEmpty() ? session.address() : session.code().locate(w.place);
+        long address = w.place.isEmpty() ? session.address() : text.locate(w.place);
         var line = session.code().at(address);
         String shown = w.place.isEmpty() || w.place.startsWith("*") ? "" : w.place + " at ";
         String source = line == null || line.line() == 0 || w.place.contains(":") ? "" : ", line " + line.line();

@@ -28,9 +28,11 @@ public final class Debugger {
         this.of = new DebuggerContext(session, kernel, screen);
         this.report = new StopReport(of);
         AddressParser spots = new AddressParser(session);
-        PrintCommands looks = new PrintCommands(of, spots, new SourceView(of));
-        new StepCommands(of, report, looks::displayAll).into(verbs);
-        new BreakpointCommands(of, spots).into(verbs);
+        KernelText text = new KernelText(of);
+        SourceView view = new SourceView(of, text);
+        PrintCommands looks = new PrintCommands(of, spots, view);
+        new StepCommands(of, report, text, view, looks::displayAll).into(verbs);
+        new BreakpointCommands(of, spots, text).into(verbs);
         looks.into(verbs);
         new InfoCommand(of, looks).into(verbs);
         new Images(of).into(verbs);
@@ -111,7 +113,7 @@ public final class Debugger {
         if (verb == null) return;
         last = verb.repeats() ? verb : null;
         // An empty line repeats moves as they were, and lets others continue where they ended.
-        lastWith = verb.group() == Verb.Group.MOVING ? with : new Arguments("", "");
+        lastWith = verb.group() == Verb.Group.MOVING ? with : with.continued();
         try {
             verb.action().run(with);
         } catch (IllegalArgumentException | RunFault e) {

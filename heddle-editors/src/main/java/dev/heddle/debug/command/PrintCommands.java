@@ -93,8 +93,8 @@ final class PrintCommands {
                 "list",
                 List.of("l"),
                 LOOKING,
-                "[PLACE]",
-                "the source, or the listing, around a place; again goes on",
+                "[PLACE | source [LINE]]",
+                "the lines of the file, or the listing, around a place; source: the kernel decompiled; again goes on",
                 PLACES,
                 true,
                 listing::list));

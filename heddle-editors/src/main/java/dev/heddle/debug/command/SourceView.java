@@ -4,6 +4,7 @@ import dev.heddle.debug.session.Breakpoint;
 import dev.heddle.debug.session.Code;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
+import dev.heddle.decompile.source.SourceCode;
 import dev.heddle.kernel.ProgramSource;
 import java.util.List;
 
@@ -18,10 +19,15 @@ final class SourceView {
     /// Where a `list` without a place continues; -1 for around the selected wave.
     private int nextLine = -1;
 
-    private long stopped = -1;
+    /// The same for `list source`.
+    private int nextOfText = -1;
 
-    SourceView(DebuggerContext of) {
+    private long stopped = -1;
+    private final KernelText text;
+
+    SourceView(DebuggerContext of, KernelText text) {
         this.of = of;
+        this.text = text;
         this.session = of.session();
         this.code = session.code();
     }
@@ -29,25 +35,67 @@ final class SourceView {
     /// The wave may be somewhere else: the next `list` is about that place again.
     private void follow() {
         long now = session.timeline().time();
-        if (now != stopped) nextLine = -1;
+        if (now != stopped) nextLine = nextOfText = -1;
         stopped = now;
     }
 
     void list(Arguments a) throws Refusal {
         follow();
         ProgramSource source = code.source();
+        List<String> words = a.words();
+        boolean isText = !words.isEmpty()
+                && words.getFirst().equals(KernelText.NAME)
+                && !source.labels().containsKey(KernelText.NAME);
+        if (isText) {
+            text(words.subList(1, words.size()));
+            return;
+        }
         if (source.name().isEmpty()) {
             disassemble(a);
             return;
         }
         int from = nextLine;
-        if (!a.isEmpty()) from = source.line(code.locate(a.text())) - AROUND;
+        if (!a.isEmpty()) from = source.line(text.locate(a.text())) - AROUND;
         else if (nextLine < 0) from = source.line(session.address()) - AROUND;
         from = Math.max(1, from);
         if (from > source.lines().size()) throw new Refusal("the source ends at line " + (from - 1));
         int to = Math.min(source.lines().size(), from + 2 * AROUND - 1);
         for (int i = from; i <= to; i++) source(i);
         nextLine = to + 1;
+    }
+
+    /// Shows the kernel as source.
+    ///
+    /// @param place a line, or nothing
+    private void text(List<String> place) throws Refusal {
+        List<SourceCode.Line> lines = text.lines();
+        if (place.size() > 1)
+            throw new Refusal("list source takes a line, not '%s'".formatted(String.join(" ", place)));
+        int here = text.here();
+        int from = nextOfText;
+        if (!place.isEmpty()) from = Arguments.small(place.getFirst()) - AROUND;
+        else if (nextOfText < 0) from = here - AROUND;
+        from = Math.max(1, from);
+        if (from > lines.size()) throw new Refusal("the source ends at line " + lines.size());
+        int to = Math.min(lines.size(), from + 2 * AROUND - 1);
+        for (int i = from; i <= to; i++) text(i, here);
+        nextOfText = to + 1;
+    }
+
+    private void text(int line, int here) throws Refusal {
+        String shown = "%s%s %4d  %s"
+                .formatted(
+                        text.isStop(line) ? "B" : " ",
+                        line == here ? "=>" : "  ",
+                        line,
+                        text.lines().get(line - 1).text());
+        of.screen().line(line == here ? of.ink().current(shown) : shown.stripTrailing());
+    }
+
+    /// Says in which line of source the selected wave is.
+    void here() throws Refusal {
+        int line = text.here();
+        if (line > 0) text(line, line);
     }
 
     private void source(int line) {
@@ -69,8 +117,8 @@ final class SourceView {
         return false;
     }
 
-    void disassemble(Arguments a) {
-        long at = a.isEmpty() ? session.address() : code.locate(a.text());
+    void disassemble(Arguments a) throws Refusal {
+        long at = a.isEmpty() ? session.address() : text.locate(a.text());
         print(code.around(at, AROUND, AROUND));
     }
 

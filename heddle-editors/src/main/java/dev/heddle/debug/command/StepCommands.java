@@ -15,10 +15,16 @@ final class StepCommands {
     private final Session session;
     private final StopReport report;
     private final Runnable after;
+    private final KernelText text;
+    private final SourceView view;
 
+    /// @param text the kernel as source
+    /// @param view shows it
     /// @param after what is shown after each of them
-    StepCommands(DebuggerContext of, StopReport report, Runnable after) {
+    StepCommands(DebuggerContext of, StopReport report, KernelText text, SourceView view, Runnable after) {
         this.session = of.session();
+        this.text = text;
+        this.view = view;
         this.report = report;
         this.after = after;
     }
@@ -56,9 +62,31 @@ final class StepCommands {
                 "next",
                 List.of("n"),
                 List.of("rn"),
-                "[N]",
-                "to where the loop turns or is left, or lanes come back; else one instruction",
-                (way, a) -> often(a.count(), () -> session.next(way)));
+                "[N] | source [N]",
+                "to where the loop turns or is left, or lanes come back; else one instruction; source: to another line of"
+                        + " 'list source'",
+                this::next);
+    }
+
+    private Stop next(Direction way, Arguments a) throws Refusal {
+        List<String> words = a.words();
+        if (words.isEmpty() || !words.getFirst().equals(KernelText.NAME))
+            return often(a.count(), () -> session.next(way));
+        if (words.size() > 2) throw new Refusal("next source takes a number, not '%s'".formatted(a.text()));
+        long count = words.size() == 2 ? Arguments.number(words.get(1)) : 1;
+        Stop out = line(way);
+        for (long i = 1; i < count && !isLast(out); i++) out = line(way);
+        return out;
+    }
+
+    /// Goes to an instruction of another line; where a breakpoint is on the way, to that.
+    private Stop line(Direction way) throws Refusal {
+        int from = text.here();
+        while (true) {
+            Stop s = session.step(way, 1);
+            int at = text.here();
+            if (s.reason() != Stop.Reason.STEP || at > 0 && at != from) return s;
+        }
     }
 
     private void runs(Verbs to) {
@@ -100,7 +128,7 @@ final class StepCommands {
                 "goes to a moment or a time, wherever the run is",
                 NOTHING,
                 false,
-                a -> done(moment(a))));
+                a -> done(moment(a), false)));
         to.add(new Verb(
                 "start",
                 List.of("run", "r", "starti"),
@@ -111,7 +139,7 @@ final class StepCommands {
                 false,
                 a -> {
                     a.none();
-                    done(session.go(0));
+                    done(session.go(0), false);
                 }));
     }
 
@@ -125,7 +153,14 @@ final class StepCommands {
             Motion motion) {
         Verb.Completes completes = name.equals("until") ? PLACES : NOTHING;
         to.add(new Verb(
-                name, aliases, MOVING, takes, doc, completes, true, a -> done(motion.go(Direction.FORWARD, a))));
+                name,
+                aliases,
+                MOVING,
+                takes,
+                doc,
+                completes,
+                true,
+                a -> done(motion.go(Direction.FORWARD, a), isOfText(a))));
         to.add(new Verb(
                 "reverse-" + name,
                 ofReverse,
@@ -134,12 +169,18 @@ final class StepCommands {
                 name + " backwards",
                 completes,
                 true,
-                a -> done(motion.go(Direction.BACK, a))));
+                a -> done(motion.go(Direction.BACK, a), isOfText(a))));
     }
 
-    private void done(Stop s) {
+    /// @param isOfText whether the line of source is wanted, too
+    private void done(Stop s, boolean isOfText) throws Refusal {
         report.stopped(s);
+        if (isOfText) view.here();
         after.run();
+    }
+
+    private static boolean isOfText(Arguments a) {
+        return a.words().stream().findFirst().filter(KernelText.NAME::equals).isPresent();
     }
 
     private static Stop often(long count, java.util.function.Supplier<Stop> what) {
@@ -156,8 +197,8 @@ final class StepCommands {
         };
     }
 
-    private Stop until(Direction way, Arguments a) {
-        return session.until(way, a.isEmpty() ? null : session.code().locate(a.text()));
+    private Stop until(Direction way, Arguments a) throws Refusal {
+        return session.until(way, a.isEmpty() ? null : text.locate(a.text()));
     }
 
     private Stop moment(Arguments a) throws Refusal {

@@ -1,0 +1,131 @@
+package dev.heddle.decompile.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Writes lines, with the instructions that they came of.
+final class Printer {
+    private static final int WIDTH = 120;
+
+    /// What accesses have added to their places until they are compared.
+    private static final Pattern NOTHING = Pattern.compile(" \\+ 0(?=[\\],)])");
+
+    private final List<String> lines = new ArrayList<>();
+    private final List<Set<Long>> insns = new ArrayList<>();
+    private final @Nullable InsnTable addresses;
+
+    /// @param addresses what is written behind lines; null for nothing
+    Printer(@Nullable InsnTable addresses) {
+        this.addresses = addresses;
+    }
+
+    List<String> lines() {
+        return lines;
+    }
+
+    /// @return of each line, as [InsnKey] has them
+    List<Set<Long>> insns() {
+        return insns;
+    }
+
+    /// Writes whole lines that came of no instruction.
+    void text(String text) {
+        if (!text.isEmpty()) for (String l : text.split("\n")) add(l, Set.of());
+    }
+
+    private void add(String line, Set<Long> own) {
+        lines.add(line);
+        insns.add(own);
+    }
+
+    void statements(List<Statement> body, Declarations declarations) {
+        new Body(declarations).print(body, 1);
+    }
+
+    /// Breaks a line that is too long. Its addresses stand before it if there is no room behind it.
+    private void line(String whole, Set<Long> own) {
+        String text = NOTHING.matcher(whole).replaceAll("");
+        List<String> all = List.of(LineWrap.of(text).split("\n"));
+        String behind = "";
+        if (addresses != null && !own.isEmpty()) {
+            String remark = "/* %s */".formatted(addresses.ranges(own));
+            if (all.getLast().length() + 4 + remark.length() <= WIDTH) behind = "    " + remark;
+            else for (String l : LineWrap.of(indent(text) + remark).split("\n")) add(l, own);
+        }
+        for (int i = 0; i < all.size(); i++) add(i + 1 < all.size() ? all.get(i) : all.get(i) + behind, own);
+    }
+
+    private static String indent(String text) {
+        return text.substring(0, text.length() - text.stripLeading().length());
+    }
+
+    /// Writes statements.
+    private final class Body {
+        private final Declarations declarations;
+
+        Body(Declarations declarations) {
+            this.declarations = declarations;
+        }
+
+        void print(List<Statement> body, int depth) {
+            for (Statement s : body) {
+                String indent = "    ".repeat(depth);
+                Map<String, List<String>> before = new TreeMap<>();
+                for (String name : declarations.before(s))
+                    before.computeIfAbsent(declarations.type(name), _ -> new ArrayList<>())
+                            .add(name);
+                before.forEach((type, names) ->
+                        line("%s%s %s;".formatted(indent, type, String.join(", ", names)), Set.of()));
+                print(s, indent, depth);
+            }
+        }
+
+        private void print(Statement s, String indent, int depth) {
+            switch (s) {
+                case Statement.Assign a -> {
+                    String text = declarations.isDeclaring(a)
+                            ? "%s %s = %s".formatted(a.type(), a.name(), a.value())
+                            : Loops.stepped(a);
+                    line(indent + text + ";", a.insns());
+                }
+                case Statement.Line l -> line(indent + l.text(), l.insns());
+                case Statement.Jump j -> line(indent + j.text(), Set.of());
+                case Statement.Label l -> line(indent.substring(2) + l.name() + ":;", Set.of());
+                case Statement.If i -> {
+                    line("%sif (%s) {".formatted(indent, i.when()), i.insns());
+                    print(i.then(), depth + 1);
+                    otherwise(i.otherwise(), indent, depth);
+                }
+                case Statement.Loop l -> {
+                    String head = declarations.isDeclaring(l)
+                            ? l.head()
+                            : Declarations.COUNTED.matcher(l.head()).replaceFirst("for ($2 = ");
+                    line("%s%s {".formatted(indent, head), l.insns());
+                    print(l.body(), depth + 1);
+                    line(indent + "}" + l.tail(), l.tail().startsWith(" while") ? l.insns() : Set.of());
+                }
+            }
+        }
+
+        private void otherwise(List<Statement> body, String indent, int depth) {
+            if (body.isEmpty()) {
+                line(indent + "}", Set.of());
+            } else if (body.size() == 1
+                    && body.getFirst() instanceof Statement.If i
+                    && declarations.before(i).isEmpty()) {
+                line("%s} else if (%s) {".formatted(indent, i.when()), i.insns());
+                print(i.then(), depth + 1);
+                otherwise(i.otherwise(), indent, depth);
+            } else {
+                line(indent + "} else {", Set.of());
+                print(body, depth + 1);
+                line(indent + "}", Set.of());
+            }
+        }
+    }
+}
