@@ -98,7 +98,11 @@ final class LlvmTier implements Tier {
             case Status.STOPPED -> parts.stop();
             case Status.WAITS -> parts.waits();
             case Status.BUDGET -> {}
-            default -> parts.settle();
+            default -> {
+                CompiledBlock crosses = table.at(w.pc());
+                if (crosses != null) regions.crosses(crosses, f.get(FrameLayout.LIMIT));
+                parts.settle();
+            }
         }
         return left - f.get(FrameLayout.LEFT);
     }
