@@ -5,8 +5,10 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ public final class FloatOps {
     private final Intrinsics intrinsics;
     private final ExactFloats exact;
     private final FloatCalls calls;
+
+    /// Values without denormals: flushing would change nothing.
+    private final Set<String> clean = new HashSet<>();
 
     public FloatOps(Ir ir, LaneOps ints, Intrinsics intrinsics, FloatCalls calls) {
         this.ir = ir;
@@ -127,13 +132,15 @@ public final class FloatOps {
     private String canonical(boolean isWide, String x) {
         String real = typed(isWide, x);
         String nan = test("uno", isWide, real, real);
-        return ir.select(nan, ints(isWide), allBits(isWide, 0x7ff8_0000_0000_0000L, 0x7fc0_0000), x);
+        String made = ir.select(nan, ints(isWide), allBits(isWide, 0x7ff8_0000_0000_0000L, 0x7fc0_0000), x);
+        return clean.contains(x) ? clean(made) : made;
     }
 
     private String sign(String instruction, boolean isWide, String x, boolean bit) {
         long wide = bit ? Long.MIN_VALUE : Long.MAX_VALUE;
         int narrow = bit ? Integer.MIN_VALUE : Integer.MAX_VALUE;
-        return ints.binary(instruction, isWide, x, allBits(isWide, wide, narrow));
+        String made = ints.binary(instruction, isWide, x, allBits(isWide, wide, narrow));
+        return clean.contains(x) ? clean(made) : made;
     }
 
     private String compared(String condition, boolean isWide, String x, String y) {
@@ -177,10 +184,17 @@ public final class FloatOps {
 
     /// Singles: a zero of the same sign where the exponent is 0.
     private String flushed(String x) {
+        if (clean.contains(x)) return x;
         String exponent = ints.binary("and", false, x, ir.all32(0x7f80_0000));
         String small = ints.binary("icmp eq", false, exponent, "zeroinitializer");
         String zero = ints.binary("and", false, x, ir.all32(Integer.MIN_VALUE));
-        return ir.select(small, ir.i32(), zero, x);
+        return clean(ir.select(small, ir.i32(), zero, x));
+    }
+
+    /// Takes note that a value has no denormals.
+    private String clean(String value) {
+        clean.add(value);
+        return value;
     }
 
     // ---- sums and products
@@ -198,7 +212,7 @@ public final class FloatOps {
         if (s.op() == Op.FADD) return flushed;
         String size = intrinsics.call("fabs", ir.f32(), real(r));
         String edge = test("oeq", false, size, ir.all32(LEAST));
-        return guarded(new ExactFloats.Guarded(flushed, edge), () -> mended(odd(s.op(), a), r));
+        return clean(guarded(new ExactFloats.Guarded(flushed, edge), () -> mended(odd(s.op(), a), r)));
     }
 
     private String near(Op op, List<String> a) {

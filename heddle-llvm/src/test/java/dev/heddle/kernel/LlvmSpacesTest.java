@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /// Programs with more accesses than machine code keeps windows for, at equal addresses of several spaces.
 class LlvmSpacesTest {
-    private static final int TURNS = 60;
+    private static final int TURNS = 250;
 
     @Test
     void equalAddressesOfSeveralSpaces() throws Exception {

@@ -37,17 +37,9 @@ final class Accesses {
         return isWide ? frame.wideAt(row) : frame.narrowAt(row);
     }
 
-    /// @return the number of a step's address space
-    /// @throws TooMuch if frames have no windows for it
-    private int space(Step s) {
-        int space = program.space(s.space());
-        if (space >= FrameLayout.SPACES) throw new TooMuch();
-        return space;
-    }
-
     /// @param mask row of the lanes that count
     void load(Step s, Values values, int mask) {
-        int space = space(s);
+        int space = program.space(s.space());
         boolean isWide = values.isWide(s.id());
         int address = values.row(s.args().getFirst());
         int to = values.freshRow(isWide);
@@ -69,7 +61,7 @@ final class Accesses {
 
     /// @param mask row of the lanes that count
     void store(Step s, Values values, int mask) {
-        int space = space(s);
+        int space = program.space(s.space());
         boolean isWide = s.value() > Integer.SIZE;
         int address = values.row(s.args().getFirst());
         int from = values.row(s.args().get(1));
@@ -86,8 +78,7 @@ final class Accesses {
     /// Whether machine code knows an atomic operation.
     boolean isKnown(Step s) {
         boolean isWord = s.type().bits() == Long.SIZE || s.value() == Integer.SIZE;
-        boolean hasWindows = program.space(s.space()) < FrameLayout.SPACES;
-        return isWord && hasWindows && AtomicCode.number(Atomic.of(s.operation())) >= 0;
+        return isWord && AtomicCode.number(Atomic.of(s.operation())) >= 0;
     }
 
     /// @param s a step that [#isKnown] takes
@@ -97,7 +88,7 @@ final class Accesses {
         int[] rows = s.args().stream().mapToInt(values::row).toArray();
         int to = values.freshRow(isWide);
         between(s, values);
-        int window = sites.window(space(s));
+        int window = sites.window(program.space(s.space()));
         int site = sites.add(effects.atomic(s, rows, mask, to, window));
         calls.checked(
                 isWide ? RuntimeFunction.ATOMIC64 : RuntimeFunction.ATOMIC32,

@@ -47,6 +47,9 @@ final class BlockCompiler implements FloatCalls {
     private LookCode looks;
     private boolean hasEnded;
 
+    /// Whether the instruction has effects, and looks, only where lanes are active.
+    private boolean isOfActive;
+
     private BlockCompiler(ProgramLayout program, FrameLayout frame, Sites sites, Set<String> declared, LaneCode first) {
         this.program = program;
         this.layout = program.registers();
@@ -98,8 +101,17 @@ final class BlockCompiler implements FloatCalls {
         code = of;
         looks = new LookCode(of);
         values = new Values(ir, frame, phases, of, looks);
+        isOfActive = of.lanes() == Entry.Lanes.ACTIVE && of.steps().stream().noneMatch(s -> seesOthers(s.op()));
         for (Step s : of.steps()) if (!hasEnded) step(s);
         calls.next();
+    }
+
+    /// Whether an operation looks at lanes that may not be active.
+    private static boolean seesOthers(Op op) {
+        return switch (op) {
+            case ACROSS, REDUCE, SCAN, ANY, BALLOT, ASK, LOOK, TEXEL -> true;
+            default -> false;
+        };
     }
 
     private void end() {
@@ -186,7 +198,7 @@ final class BlockCompiler implements FloatCalls {
         }
         String whole = layout.isShared(p.state())
                 ? ir.splat("i32", ir.load("i32", ir.at("%f", frame.sharedAt(row)), 4))
-                : phases.read(row);
+                : isOfActive ? phases.readActive(row) : phases.read(row);
         return p.width() == layout.elementBits(p.state()) ? whole : ints.field(whole, p.low(), p.width());
     }
 
@@ -239,7 +251,13 @@ final class BlockCompiler implements FloatCalls {
         }
         String old = p.width() == Integer.SIZE && isForAll ? "" : phases.read(row);
         String whole = ints.inserted(value, old, p.low(), p.width());
-        phases.write(row, isForAll ? whole : ir.select(ir.bits(mask(s)), ir.i32(), whole, old));
+        if (isForAll) {
+            phases.write(row, whole);
+            return;
+        }
+        String merged = ir.select(ir.bits(mask(s)), ir.i32(), whole, old);
+        if (s.when() < 0 && code.lanes() == Entry.Lanes.ACTIVE) phases.write(row, merged, whole);
+        else phases.write(row, merged);
     }
 
     /// The value of the last lane becomes that of all.

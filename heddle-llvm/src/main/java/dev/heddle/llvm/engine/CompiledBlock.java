@@ -17,4 +17,9 @@ record CompiledBlock(List<LaneCode> codes, long next, long function, Touched tou
     int count() {
         return codes.size();
     }
+
+    /// @return whether an instruction other than the first one begins at an address
+    boolean hasInsn(long address) {
+        return codes.stream().skip(1).anyMatch(c -> c.insn().address() == address);
+    }
 }

@@ -14,6 +14,9 @@ final class Frame {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
+    /// From row to row: to copy what lies between takes less than another copy.
+    private static final int NEAR = 4;
+
     private final FrameLayout layout;
     private final Sites sites;
     private final WaveParts wave;
@@ -145,26 +148,37 @@ final class Frame {
         return Math.min(layout.lanes(), lanes - strip * layout.lanes());
     }
 
-    /// Puts rows of the wave into the frame. Rows between them have anything afterwards.
+    /// Puts rows of the wave into the frame. Some rows between them have anything afterwards.
     ///
     /// @param rows in ascending order
     void setRows(int[] rows) {
-        if (rows.length == 0) return;
         int n = layout.lanes();
-        int length = length(rows);
-        for (int s = 0; s < strips; s++) {
-            int count = count(s);
-            for (int row : rows) System.arraycopy(wave.narrow(row), s * n, room, (row - rows[0]) * n, count);
-            long to = strip(s) + layout.narrowAt(rows[0]);
-            MemorySegment.copy(room, 0, memory, INT, to, length);
+        for (int first = 0; first < rows.length; ) {
+            int last = neighbour(rows, first);
+            int length = length(rows[first], rows[last]);
+            for (int s = 0; s < strips; s++) {
+                int count = count(s);
+                for (int k = first; k <= last; k++)
+                    System.arraycopy(wave.narrow(rows[k]), s * n, room, (rows[k] - rows[first]) * n, count);
+                long to = strip(s) + layout.narrowAt(rows[first]);
+                MemorySegment.copy(room, 0, memory, INT, to, length);
+            }
+            first = last + 1;
         }
+    }
+
+    /// @return place of the last row that it is worth to copy together with one of the rows
+    private static int neighbour(int[] rows, int first) {
+        int last = first;
+        while (last + 1 < rows.length && rows[last + 1] - rows[last] <= NEAR) last++;
+        return last;
     }
 
     /// Makes room for rows of a strip, from the first to the last.
     ///
     /// @return how many elements they have
-    private int length(int[] rows) {
-        int length = (rows[rows.length - 1] - rows[0] + 1) * layout.lanes();
+    private int length(int first, int last) {
+        int length = (last - first + 1) * layout.lanes();
         if (room.length < length) room = new int[length];
         return length;
     }
@@ -173,14 +187,18 @@ final class Frame {
     ///
     /// @param rows in ascending order
     void rows(int[] rows) {
-        if (rows.length == 0) return;
         int n = layout.lanes();
-        int length = length(rows);
-        for (int s = 0; s < strips; s++) {
-            long from = strip(s) + layout.narrowAt(rows[0]);
-            MemorySegment.copy(memory, INT, from, room, 0, length);
-            int count = count(s);
-            for (int row : rows) System.arraycopy(room, (row - rows[0]) * n, wave.narrow(row), s * n, count);
+        for (int first = 0; first < rows.length; ) {
+            int last = neighbour(rows, first);
+            int length = length(rows[first], rows[last]);
+            for (int s = 0; s < strips; s++) {
+                long from = strip(s) + layout.narrowAt(rows[first]);
+                MemorySegment.copy(memory, INT, from, room, 0, length);
+                int count = count(s);
+                for (int k = first; k <= last; k++)
+                    System.arraycopy(room, (rows[k] - rows[first]) * n, wave.narrow(rows[k]), s * n, count);
+            }
+            first = last + 1;
         }
     }
 

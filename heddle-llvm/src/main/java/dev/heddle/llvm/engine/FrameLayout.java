@@ -82,12 +82,10 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     /// Functions of [RuntimeCode], one after the other.
     static final int FUNCTIONS = 200;
 
-    /// Windows of memory, so many of each space: an address of one means nothing in another.
+    /// Windows of memory.
     static final int WINDOWS = 1024;
 
-    static final int SPACES = 8;
-    static final int WINDOWS_OF_SPACE = 32;
-    static final int WINDOW_COUNT = SPACES * WINDOWS_OF_SPACE;
+    static final int WINDOW_COUNT = 1024;
 
     /// Of a window: address of its first byte, how many there are, where the first one is in this process, and bytes
     /// from the block of a lane to that of the next.
@@ -131,13 +129,6 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     static final int NARROW_ROOM = 64;
 
     static final int WIDE_ROOM = 40;
-
-    /// @param space its number, less than [#SPACES]
-    /// @param access its number among those to the space
-    /// @return number of the window that it looks at, of those of the space
-    static int window(int space, int access) {
-        return space * WINDOWS_OF_SPACE + access % WINDOWS_OF_SPACE;
-    }
 
     static FrameLayout of(RegisterLayout layout, int lanes) {
         return new FrameLayout(lanes, layout.narrow(), layout.wide(), layout.shared(), layout.wideShared());

@@ -35,6 +35,10 @@ final class LlvmRegions implements CompiledRegions {
     /// The same for the first block of a process, with what loading the library takes.
     private static final long FIRST = 60_000_000;
 
+    /// Work of the interpreter that takes as long as a wave which leaves machine code with all its registers and comes
+    /// back.
+    private static final long LEAVING = 1 << 13;
+
     /// Instructions of a block at most.
     private static final int LONGEST = 64;
 
@@ -51,6 +55,9 @@ final class LlvmRegions implements CompiledRegions {
 
     /// Addresses that a wave has come to and that have no code, with the work that the interpreter has done there.
     private final Map<Long, Long> reached = new ConcurrentHashMap<>();
+
+    /// Addresses within compiled blocks at which lanes have waited for others, so that these had to leave.
+    private final Set<Long> crossed = ConcurrentHashMap.newKeySet();
 
     /// Addresses that no compiled block can begin at.
     private final Set<Long> unfit = ConcurrentHashMap.newKeySet();
@@ -110,17 +117,29 @@ final class LlvmRegions implements CompiledRegions {
         if (table.at(address) != null) return Objects.requireNonNull(prepared).tier;
         if (unfit.contains(address)) return Tier.NONE;
         Long before = reached.put(address, heat);
-        if (before == null) price.add(PER_STEP * steps(address));
+        if (before == null) price.add(PER_STEP * steps(codes(address, Set.of())));
         work.add(heat - (before == null ? 0 : before));
         long first = by == Engines.AUTO && !MachineCode.isThere() ? FIRST : 0;
-        if (!MachineCode.IS_EAGER && !isWorthIt(first) || !isCompiling.compareAndSet(false, true)) return null;
-        if (by == Engines.AUTO) {
-            background.accept(this::compile);
-            return null;
-        }
-        compile();
+        compileIfWorthIt(by == Engines.AUTO, first);
         if (table.at(address) != null) return Objects.requireNonNull(prepared).tier;
         return unfit.contains(address) ? Tier.NONE : null;
+    }
+
+    /// Lanes have left at the beginning of a block, since others wait within it: there it is to be cut in two.
+    ///
+    /// @param at where they wait
+    void crosses(CompiledBlock block, long at) {
+        if (!block.hasInsn(at)) return;
+        if (crossed.add(at)) price.add(PER_STEP * steps(block.codes()));
+        work.add(LEAVING);
+        compileIfWorthIt(true, 0);
+    }
+
+    /// @param more that compiling costs
+    private void compileIfWorthIt(boolean isBeside, long more) {
+        if (!MachineCode.IS_EAGER && !isWorthIt(more) || !isCompiling.compareAndSet(false, true)) return;
+        if (isBeside) background.accept(this::compile);
+        else compile();
     }
 
     /// Whether the interpreter has spent, or will spend in this launch, what it costs to compile.
@@ -133,9 +152,9 @@ final class LlvmRegions implements CompiledRegions {
         return spent + toCome > price.sum() + more;
     }
 
-    private long steps(long address) {
+    private static long steps(List<LaneCode> codes) {
         long sum = 0;
-        for (LaneCode c : codes(address, Set.of())) sum += c.steps().size();
+        for (LaneCode c : codes) sum += c.steps().size();
         return sum;
     }
 
@@ -204,16 +223,20 @@ final class LlvmRegions implements CompiledRegions {
 
     private void compileReached() {
         Prepared with = prepared();
+        Set<Long> cuts = new TreeSet<>(crossed);
+        NavigableMap<Long, CompiledBlock> all = new TreeMap<>(table.blocks());
+        all.values().removeIf(b -> cuts.stream().anyMatch(b::hasInsn));
         Set<Long> begins = new TreeSet<>(reached.keySet());
+        begins.addAll(cuts);
+        begins.addAll(table.blocks().keySet());
         if (MachineCode.IS_EAGER) begins.addAll(Reachability.from(begins, at -> successorsAt(at)));
         Set<Long> heads = new TreeSet<>(begins);
-        heads.addAll(table.blocks().keySet());
         for (long at : begins) heads.addAll(successorsAt(at));
         Batch batch = new Batch(program, with.frame, sites);
         Deque<Long> open = new ArrayDeque<>(begins);
         while (!open.isEmpty()) {
             long at = open.pop();
-            if (table.at(at) != null || batch.has(at)) continue;
+            if (all.containsKey(at) || batch.has(at)) continue;
             List<LaneCode> codes = codes(at, heads);
             int count = batch.add(at, codes);
             if (count == 0) {
@@ -224,12 +247,12 @@ final class LlvmRegions implements CompiledRegions {
             LaneCode last = codes.get(count - 1);
             if (!Suitable.ends(last)) open.push(next(codes.subList(0, count)));
         }
-        NavigableMap<Long, CompiledBlock> all = new TreeMap<>(table.blocks());
         all.putAll(batch.compiled(with.machine));
         BlockTable made = BlockTable.of(all, program.isa().granule());
         program.writes(made.touched().narrowWritten(), made.touched().wideWritten());
         table = made;
         begins.forEach(reached::remove);
+        crossed.removeAll(cuts);
         work.reset();
         price.reset();
     }

@@ -98,9 +98,16 @@ final class LlvmTier implements Tier {
             case Status.STOPPED -> parts.stop();
             case Status.WAITS -> parts.waits();
             case Status.BUDGET -> {}
-            default -> parts.settle();
+            default -> leave(f, table);
         }
         return left - f.get(FrameLayout.LEFT);
+    }
+
+    /// The interpreter goes on: there is no code, or lanes wait within the block.
+    private void leave(Frame f, BlockTable table) {
+        CompiledBlock crosses = table.at(f.get(FrameLayout.PC));
+        if (crosses != null) regions.crosses(crosses, f.get(FrameLayout.LIMIT));
+        f.wave().settle();
     }
 
     private void call(Frame f) {

@@ -35,7 +35,6 @@ final class MemoryCode {
         bits = width;
         isWide = wide;
         boolean isLoad = which.name().startsWith("LOAD");
-        ir.line("%left = alloca i64");
         window = AccessWindow.of(ir, bits, declared);
         String firsts = ir.splat("i64", window.first());
         String limits = ir.splat("i64", window.limit());
@@ -115,7 +114,7 @@ final class MemoryCode {
         if (isLoad) one(base, mask, offsets, offset, single, done);
         else ir.branch(single);
         ir.label(single);
-        laneByLane(base, word, done, isLoad);
+        laneByLane(base, mask, offsets, word, done, isLoad);
     }
 
     /// @return bytes from lane 0 to each lane
@@ -165,27 +164,43 @@ final class MemoryCode {
         ir.branch(done);
     }
 
-    private void laneByLane(String base, String word, String done, boolean isLoad) {
-        ir.store("i64", word, "%left", 8);
+    private void laneByLane(String base, String mask, String offsets, String word, String done, boolean isLoad) {
+        if (isLoad) eachLane(base, mask, offsets, done);
+        else storeEach(base, word, done);
+    }
+
+    /// Loads of lanes that are anywhere: one for each lane. Those that do not count load the first bytes of the window.
+    private void eachLane(String base, String mask, String offsets, String done) {
+        String lane = ir.load(ir.i32(), ir.at(base, FrameLayout.narrowAt(lanes, FrameLayout.LANE_ROW)), align());
+        String step = ir.splat("i64", ir.set("and i64 " + window.step() + ", 4294967295"));
+        String block = ir.set("mul " + ir.i64() + " " + ir.cast("zext", ir.i32(), lane, ir.i64()) + ", " + step);
+        String places = ir.set("add " + ir.i64() + " " + offsets + ", " + block);
+        String safe = ir.select(mask, ir.i64(), places, "zeroinitializer");
+        String all = "poison";
+        for (int i = 0; i < lanes; i++) {
+            String offset = ir.set("extractelement " + ir.i64() + " " + safe + ", i32 " + i);
+            String one = ir.load("i" + bits, window.pointer(ir, offset), 1);
+            all = ir.set("insertelement %s %s, i%d %s, i32 %d".formatted(memory(), all, bits, one, i));
+        }
+        String value = ir.select(mask, row(), extended(all), "zeroinitializer");
+        ir.store(row(), value, ir.at(base, "%d"), align());
+        ir.branch(done);
+    }
+
+    private void storeEach(String base, String word, String done) {
+        String before = ir.label();
         String loop = ir.newLabel();
         ir.branch(loop);
         ir.label(loop);
-        String left = ir.load("i64", "%left", 8);
+        String rest = ir.name();
+        String left = ir.set("phi i64 [ %s, %%%s ], [ %s, %%%s ]".formatted(word, before, rest, loop));
         String k = ir.set("call i64 @llvm.cttz.i64(i64 " + left + ", i1 true)");
-        String rest = ir.set("and i64 " + left + ", " + ir.set("sub i64 " + left + ", 1"));
-        ir.store("i64", rest, "%left", 8);
-        String p = window.pointer(ir, base, k);
+        ir.line(rest + " = and i64 " + left + ", " + ir.set("sub i64 " + left + ", 1"));
         String place = ir.set("shl i64 " + k + ", " + (isWide ? 3 : 2));
-        String d = ir.at(ir.at(base, "%d"), place);
+        String value = ir.load(element(), ir.at(ir.at(base, "%d"), place), isWide ? 8 : 4);
         boolean isWhole = bits == (isWide ? 64 : 32);
-        int size = isWide ? 8 : 4;
-        if (isLoad) {
-            String value = ir.load("i" + bits, p, 1);
-            ir.store(element(), isWhole ? value : ir.cast("zext", "i" + bits, value, element()), d, size);
-        } else {
-            String value = ir.load(element(), d, size);
-            ir.store("i" + bits, isWhole ? value : ir.cast("trunc", element(), value, "i" + bits), p, 1);
-        }
+        String some = isWhole ? value : ir.cast("trunc", element(), value, "i" + bits);
+        ir.store("i" + bits, some, window.pointer(ir, base, k), 1);
         ir.branch(ir.set("icmp eq i64 " + rest + ", 0"), done, loop);
     }
 }

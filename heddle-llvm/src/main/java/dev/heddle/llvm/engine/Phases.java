@@ -19,6 +19,10 @@ final class Phases {
     private final Map<Integer, String> narrow = new TreeMap<>();
 
     private final Map<Integer, String> wide = new TreeMap<>();
+
+    /// What registers hold in active lanes, where they were given that in this phase: other lanes have anything.
+    private final Map<Integer, String> ofActive = new TreeMap<>();
+
     private final Map<Integer, String> narrowChanged = new TreeMap<>();
     private final Map<Integer, String> wideChanged = new TreeMap<>();
 
@@ -58,6 +62,7 @@ final class Phases {
         narrowChanged.clear();
         wideChanged.clear();
         narrow.clear();
+        ofActive.clear();
         wide.clear();
         strips = null;
     }
@@ -73,11 +78,24 @@ final class Phases {
         return value;
     }
 
+    /// @return what a register holds in active lanes; others have anything
+    String readActive(int row) {
+        String known = ofActive.get(row);
+        return known == null ? read(row) : known;
+    }
+
     void write(int row, String value) {
         touched.narrow().add(row);
         touched.narrowWritten().add(row);
         narrow.put(row, value);
         narrowChanged.put(row, value);
+        ofActive.remove(row);
+    }
+
+    /// @param active the same in active lanes
+    void write(int row, String value, String active) {
+        write(row, value);
+        ofActive.put(row, active);
     }
 
     String readWide(int row) {

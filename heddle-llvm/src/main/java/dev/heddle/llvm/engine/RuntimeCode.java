@@ -43,7 +43,7 @@ final class RuntimeCode {
             Map.entry("BASE", FrameLayout.BASE),
             Map.entry("SHIFT", FrameLayout.SHIFT),
             Map.entry("EACH", EACH),
-            Map.entry("LANES", LANES),
+            Map.entry("END", FrameLayout.END),
             Map.entry("FIRST", FrameLayout.FIRST),
             Map.entry("STRIDE", FrameLayout.STRIDE),
             Map.entry("FAULT", Status.FAULT),

@@ -3,7 +3,9 @@ package dev.heddle.llvm.engine;
 import dev.heddle.exec.number.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Requests of a program's code to Java, by numbers that are the same whenever the same blocks are compiled in the
 /// same order. Only grows; read by several threads.
@@ -11,8 +13,11 @@ final class Sites {
     private volatile Effect[] effects = new Effect[0];
     private volatile Reference[] operations = new Reference[0];
 
-    /// So many accesses have a window, by their address spaces.
-    private final int[] accesses = new int[FrameLayout.SPACES];
+    /// The windows of each address space: an address of one means nothing in another.
+    private final Map<Integer, List<Integer>> windows = new HashMap<>();
+
+    /// Accesses that have a window.
+    private int accesses;
 
     private final List<Object> questions = new ArrayList<>();
 
@@ -38,10 +43,18 @@ final class Sites {
         return more.length - 1;
     }
 
-    /// @param space number of an address space that frames have windows for
-    /// @return the window of one more access to it: neighbours in the program have windows of their own
+    /// @param space number of an address space
+    /// @return the window of one more access to it; from some number on others to the space have it, too
+    /// @throws TooMuch if all belong to other spaces
     synchronized int window(int space) {
-        return FrameLayout.window(space, accesses[space]++);
+        List<Integer> own = windows.computeIfAbsent(space, _ -> new ArrayList<>());
+        int access = accesses++;
+        if (access < FrameLayout.WINDOW_COUNT) {
+            own.add(access);
+            return access;
+        }
+        if (own.isEmpty()) throw new TooMuch();
+        return own.get(access % own.size());
     }
 
     Effect effect(int number) {

@@ -90,49 +90,63 @@ leave:
   ret void
 }
 
-; Counts the waves that have an active lane, lane by lane; at least 1.
+; Counts the waves that have an active lane, strip by strip: of each wave the first such lane, then the lanes of that
+; wave are passed over. At least 1.
 define void @$$waves(ptr %f) nounwind {
 entry:
   %peach = getelementptr i8, ptr %f, i64 #EACH#
   %each = load i64, ptr %peach
-  %plast = getelementptr i8, ptr %f, i64 #LANES#
-  %last = load i64, ptr %plast
+  %pend = getelementptr i8, ptr %f, i64 #END#
+  %end = load i64, ptr %pend
   %pfirst = getelementptr i8, ptr %f, i64 #FIRST#
   %first = load i64, ptr %pfirst
   %pstride = getelementptr i8, ptr %f, i64 #STRIDE#
   %stride = load i64, ptr %pstride
   %prunning = getelementptr i8, ptr %f, i64 #RUNNING#
-  br label %lane
-lane:
-  %i = phi i64 [ 0, %entry ], [ %inext, %lane ]
-  %some = phi i32 [ 0, %entry ], [ %somenext, %lane ]
-  %left = phi i64 [ %each, %entry ], [ %leftnext, %lane ]
-  %waves = phi i64 [ 0, %entry ], [ %wavesnext, %lane ]
-  %strip = udiv i64 %i, #STRIP#
-  %in = urem i64 %i, #STRIP#
-  %stripat = mul i64 %strip, %stride
-  %inat = shl i64 %in, 2
-  %a = add i64 %first, %stripat
-  %b = add i64 %a, %inat
-  %c = add i64 %b, #EXEC#
-  %p = getelementptr i8, ptr %f, i64 %c
-  %m = load i32, ptr %p
-  %now = or i32 %some, %m
-  %inext = add i64 %i, 1
-  %over = icmp uge i64 %inext, %last
-  %less = sub i64 %left, 1
-  %full = icmp eq i64 %less, 0
-  %ends = or i1 %over, %full
-  %on = icmp ne i32 %now, 0
-  %counts = and i1 %ends, %on
-  %one = zext i1 %counts to i64
-  %wavesnext = add i64 %waves, %one
-  %leftnext = select i1 %ends, i64 %each, i64 %less
-  %somenext = select i1 %ends, i32 0, i32 %now
-  br i1 %over, label %done, label %lane
+  br label %strip
+strip:
+  %at = phi i64 [ %first, %entry ], [ %atnext, %past ]
+  %lane = phi i64 [ 0, %entry ], [ %lanenext, %past ]
+  %from = phi i64 [ 0, %entry ], [ %goeson, %past ]
+  %waves = phi i64 [ 0, %entry ], [ %sum, %past ]
+  %row = getelementptr i8, ptr %f, i64 %at
+  %pexec = getelementptr i8, ptr %row, i64 #EXEC#
+  %exec = load <#STRIP# x i32>, ptr %pexec
+  %on = icmp ne <#STRIP# x i32> %exec, zeroinitializer
+  %bits = bitcast <#STRIP# x i1> %on to i#STRIP#
+  %wide = zext i#STRIP# %bits to i128
+  %word = trunc i128 %wide to i64
+  %passed = call i64 @llvm.usub.sat.i64(i64 %from, i64 %lane)
+  br label %pass
+pass:
+  %rest = phi i64 [ %word, %strip ], [ %kept, %wave ]
+  %by = phi i64 [ %passed, %strip ], [ %behind, %wave ]
+  %goeson = phi i64 [ %from, %strip ], [ %next, %wave ]
+  %sum = phi i64 [ %waves, %strip ], [ %more, %wave ]
+  %all = icmp ugt i64 %by, 63
+  %shift = and i64 %by, 63
+  %above = shl i64 -1, %shift
+  %these = select i1 %all, i64 0, i64 %above
+  %kept = and i64 %rest, %these
+  %none = icmp eq i64 %kept, 0
+  br i1 %none, label %past, label %wave
+wave:
+  %k = call i64 @llvm.cttz.i64(i64 %kept, i1 true)
+  %active = add i64 %lane, %k
+  %in = urem i64 %active, %each
+  %begin = sub i64 %active, %in
+  %next = add i64 %begin, %each
+  %behind = sub i64 %next, %lane
+  %more = add i64 %sum, 1
+  br label %pass
+past:
+  %atnext = add i64 %at, %stride
+  %lanenext = add i64 %lane, #STRIP#
+  %over = icmp uge i64 %atnext, %end
+  br i1 %over, label %done, label %strip
 done:
-  %none = icmp eq i64 %wavesnext, 0
-  %out = select i1 %none, i64 1, i64 %wavesnext
+  %nowave = icmp eq i64 %sum, 0
+  %out = select i1 %nowave, i64 1, i64 %sum
   store i64 %out, ptr %prunning
   ret void
 }
