@@ -108,7 +108,7 @@ class ArchitectureTest {
             sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
-            decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec texture machine kernel llvm
+            decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec record texel texel.layout texel.sample texture machine kernel llvm
             decompile.source: book insn code lift flow flow.lane exec.number exec.state exec machine kernel decompile
             debug: book lift exec exec.state machine
             debug.goal: book insn lift flow exec machine debug

@@ -6,6 +6,8 @@ import dev.heddle.InFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// `lift`.
@@ -29,6 +31,27 @@ class LiftTest extends InFolder {
         assertThat(Run.fed(hex, "lift", "-a", "agx", "-").ok().out()).isEqualTo(SUM);
         assertThat(Run.of("lift", "-a", "agx", file("a.hex", hex)).ok().out()).isEqualTo(SUM);
         assertThat(Run.of("lift", "-a", "agx", binary("a.bin", hex)).ok().out()).isEqualTo(SUM);
+    }
+
+    /// In front of the entry are constants. What a package is run with need not be there.
+    @Test
+    void packagesBeginAtTheirEntries() {
+        String p = file("two.json", """
+                {"kernel": "two", "target": "agx", "code": "01020304050607080e05c222000000003800880000000e05c222000000008800",
+                 "abi": {"main_offset": 8, "has_preamble": true, "preamble_offset": 22, "uniforms": []}}
+                """);
+        assertThat(Run.of("lift", p).ok().out())
+                .startsWith("       8: iadd r1, r1.discard, 2\n")
+                .contains("      1e: stop");
+        assertThat(Run.of("lift", "--json", p).ok().out()).startsWith("{\"address\":8,");
+        assertThat(Run.of("lift", "--to", "llvm", p).ok().out()).contains("define");
+        for (String[] options : new String[][] {{"graph", "--json"}, {"graph", "--lane", "--json"}}) {
+            List<String> line = new ArrayList<>(List.of(options));
+            line.add(p);
+            assertThat(Run.of(line.toArray(String[]::new)).ok().out())
+                    .contains("\"lines\":[\"8  iadd r1, r1.discard, 2\",\"10  wait 0\",\"12  stop\"]");
+        }
+        assertThat(Run.of("stats", p).ok().out()).contains("agx@g13");
     }
 
     @Test

@@ -27,6 +27,7 @@ public final class Decompiler {
     private final @Nullable LaneProgram preamble;
     private final @Nullable Descriptors descriptors;
     private final RegisterFields registers;
+    private final ImageTables images;
     private final Facts facts;
     private final Facts factsBefore;
 
@@ -51,11 +52,13 @@ public final class Decompiler {
             steps.addAll(preamble.steps());
         }
         registers = new RegisterFields(setup.program().book().isa(), steps);
-        TextureAnswers answers = new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
-        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
+        DeviceMemory memory = new DeviceMemory(kernel.device());
+        TextureAnswers answers = new TextureAnswers(setup.program().book(), memory);
+        images = ImageTables.of(setup, memory);
+        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers, images);
         factsBefore = preamble == null || before == null
                 ? Facts.NONE
-                : new LaunchFacts(before, before, preamble.steps(), answers);
+                : new LaunchFacts(before, before, preamble.steps(), answers, images);
     }
 
     private static ComputedJumps jumps(LaunchSetup setup) {
@@ -92,6 +95,7 @@ public final class Decompiler {
 
     private String text() {
         boolean isC = target == Target.C;
+        String program = isC ? c() : openCl();
         StringBuilder out = new StringBuilder();
         out.append(about()).append(sizes());
         out.append(isC ? Resource.of("head.h") + Resource.of("c.h") : Resource.of("opencl.h"));
@@ -110,8 +114,9 @@ public final class Decompiler {
         if (isC) out.append(Resource.of("lanes.h"));
         List<Step> steps = new ArrayList<>(main.steps());
         if (preamble != null) steps.addAll(preamble.steps());
-        if (isC && (main.isOfWave() || steps.stream().anyMatch(RegisterFields::isAcross)))
-            out.append(Resource.of("across.h"));
+        boolean isAcross =
+                main.isOfWave() || images.asksQuads() || steps.stream().anyMatch(RegisterFields::isAcross);
+        if (isC && isAcross) out.append(Resource.of("across.h"));
         List<Long> addresses =
                 kernel.allBuffers().values().stream().map(Buffer::address).toList();
         out.append(isC ? """
@@ -120,7 +125,8 @@ public final class Decompiler {
                         """ : "");
         out.append(MemoryText.of(isa(), target, addresses));
         out.append(ResourceText.of(steps, setup));
-        return out.append(isC ? c() : openCl()).toString();
+        out.append(images.text()).append(images.asksQuads() ? Resource.of("quads.h") : "");
+        return out.append(program).toString();
     }
 
     private String sizes() {

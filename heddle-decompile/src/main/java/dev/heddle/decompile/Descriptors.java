@@ -79,7 +79,7 @@ final class Descriptors {
             for (Map.Entry<Long, LaneCode> e : all.entrySet()) {
                 String name = "perform_%s_%d".formatted(kind, n++);
                 Folding of = Folding.ofDescriptor(e.getValue(), layout, facts);
-                StepText text = new StepText(of, e.getValue(), fields, Target.C, null, false);
+                StepText text = new StepText(of, e.getValue(), fields, Target.C, Facts.NONE, false);
                 out.append("HELPER void %s(LANE *l, ulong descriptor) {\n".formatted(name));
                 text.lines().forEach(line -> out.append(line).append('\n'));
                 out.append("}\n");

@@ -36,4 +36,9 @@ interface Facts {
     default @Nullable TextureAnswers textures() {
         return null;
     }
+
+    /// @return the tables of images that a text has; null if it has none
+    default @Nullable ImageTables images() {
+        return null;
+    }
 }

@@ -189,7 +189,7 @@ final class Folding {
 
     /// What other lanes read is not that of the own one.
     private @Nullable Long exec() {
-        if (steps.stream().anyMatch(s -> s.op() == Op.ACROSS)) return null;
+        if (steps.stream().anyMatch(s -> s.op() == Op.ACROSS || LookText.isOfQuad(s))) return null;
         return state.isOn() ? Long.valueOf(-1) : state.isOff() ? (Long) 0L : null;
     }
 

@@ -20,14 +20,17 @@ final class LaunchFacts implements Facts {
     private final LaunchSetup setup;
     private final LaunchSetup ofShared;
     private final TextureAnswers textures;
+    private final ImageTables images;
     private final Set<String> changedFiles = new HashSet<>();
     private final Map<String, BitSet> changed = new HashMap<>();
 
     /// @param ofShared whose registers lanes share: those of the program that runs first, if there is one
     /// @param steps of all programs that may change registers before or while this one runs
     /// @param textures what is known about images
-    LaunchFacts(LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures) {
+    LaunchFacts(
+            LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures, ImageTables images) {
         this.textures = textures;
+        this.images = images;
         this.setup = setup;
         this.ofShared = ofShared;
         for (Step s : steps) {
@@ -68,5 +71,10 @@ final class LaunchFacts implements Facts {
     @Override
     public TextureAnswers textures() {
         return textures;
+    }
+
+    @Override
+    public ImageTables images() {
+        return images;
     }
 }

@@ -126,9 +126,10 @@ final class ProgramText {
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
         else if (hasMask && !program.isOfWave()) checkSkipped(n);
-        StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
+        StepText text = new StepText(of, code, registers, target, facts, isGuarded);
         text.lines().forEach(l -> line("%s", l));
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
+        for (Step s : text.ofNeighbours()) before.append(elsewhere(of, code, s));
         if (program.isOfWave())
             new WaveWays(program, n, of, text, this::to).lines().forEach(l -> line("%s", l));
         else ways(n, of, text, exits);
@@ -281,7 +282,7 @@ final class ProgramText {
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
         if (before.indexOf(name + "(") >= 0) return "";
-        StepText text = new StepText(of, code, registers, target, facts.textures(), false);
+        StepText text = new StepText(of, code, registers, target, facts, false);
         StringBuilder f = new StringBuilder("HELPER ulong %s(LANE *l) {\n".formatted(name));
         if (isKnown) {
             for (String line : text.lines(cone)) f.append(line).append('\n');

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// The statements of one instruction. Every value is a variable, named by its number; numbers are written where they
 /// are used.
@@ -22,7 +21,7 @@ final class StepText {
     private final LaneCode code;
     private final RegisterFields registers;
     private final Target target;
-    private final @Nullable TextureAnswers answers;
+    private final Facts facts;
     private final LookText looks;
 
     /// The question that was asked last.
@@ -38,14 +37,8 @@ final class StepText {
     /// Whether lanes go wherever the wave goes.
     private final boolean isOfWave;
 
-    StepText(
-            Folding of,
-            LaneCode code,
-            RegisterFields registers,
-            Target target,
-            @Nullable TextureAnswers answers,
-            boolean isGuarded) {
-        this.answers = answers;
+    StepText(Folding of, LaneCode code, RegisterFields registers, Target target, Facts facts, boolean isGuarded) {
+        this.facts = facts;
         this.looks = new LookText(of);
         this.of = of;
         this.code = code;
@@ -102,11 +95,7 @@ final class StepText {
             }
             case SET_EXEC -> effect(s, "l->on = %s%s;".formatted(arg(s, 0), isOfWave ? " & IS_THERE(l)" : ""));
             case ASK -> looks.part(s);
-            case LOOK -> {
-                String turn = "turn(l, %s);".formatted(place(s, 0));
-                looks.lines(s, answers, this::value, turn).forEach(t -> line("%s", t));
-                asked = s.id();
-            }
+            case LOOK -> look(s);
             case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
             case PERFORM -> perform(s);
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> across(s);
@@ -126,6 +115,23 @@ final class StepText {
                                 s.value(),
                                 arg(s, 1),
                                 arg(s, 2)));
+    }
+
+    private void look(Step s) {
+        String turn = "turn(l, %s);".formatted(place(s, 0));
+        List<String> lines = looks.line(s, facts.textures(), this::value, turn);
+        if (lines.isEmpty()) lines = looks.image(s, facts.images(), this, turn);
+        lines.forEach(t -> line("%s", t));
+        asked = s.id();
+    }
+
+    boolean isC() {
+        return target == Target.C;
+    }
+
+    /// @return the parts of questions whose values in neighbours are asked for
+    List<Step> ofNeighbours() {
+        return looks.ofNeighbours();
     }
 
     private void perform(Step s) {
@@ -402,7 +408,7 @@ final class StepText {
     }
 
     /// @return the condition of an effect, or nothing
-    private String guard(Step s) {
+    String guard(Step s) {
         List<String> all = new ArrayList<>();
         if (isGuarded && isForActive()) all.add("l->on");
         if (isGuarded && code.lanes() == Entry.Lanes.ONCE && isForOne(s.op())) all.add("l->lane == 0");

@@ -20,3 +20,4 @@
 #define EXCHANGE64_group EXCHANGE64
 #define EXCHANGE32_lane EXCHANGE32
 #define EXCHANGE64_lane EXCHANGE64
+#define IN_TABLE const

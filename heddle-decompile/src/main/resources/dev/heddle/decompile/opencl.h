@@ -6,6 +6,7 @@
 #define DEVICE __global
 #define GROUP __local
 #define CONSTANT __constant
+#define IN_TABLE __constant
 #define FMA_F fma
 /* Nothing has more digits than a double: what lies next to a boundary is taken as it is. */
 #define DECIDE(y, exact) set_odd(y)

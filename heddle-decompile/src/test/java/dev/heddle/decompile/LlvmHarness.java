@@ -48,8 +48,9 @@ final class LlvmHarness {
             steps.addAll(LaneProgram.of(before.program(), before.entry()).steps());
         if (steps.stream().anyMatch(s -> s.op() == Op.PERFORM))
             throw new DecompileException("a descriptor is performed by a call, which no C is there for");
-        answers = new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
-        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
+        DeviceMemory memory = new DeviceMemory(kernel.device());
+        answers = new TextureAnswers(setup.program().book(), memory);
+        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers, ImageTables.of(setup, memory));
         RegisterFields fields = new RegisterFields(setup.program().book().isa(), steps);
         // What the decompiler has evaluated, the module reads from registers.
         text = begin(

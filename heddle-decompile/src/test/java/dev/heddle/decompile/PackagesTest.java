@@ -11,6 +11,7 @@ import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +59,19 @@ class PackagesTest {
     void vectorsAsOpenCl() throws Exception {
         Compiler.openClNeeded();
         all(part(vectors(), 12), Proof.OPENCL, REFUSED_VECTORS);
+    }
+
+    /// Images in the layouts of five chips, through samplers.
+    @Test
+    void imagesAsC() throws Exception {
+        Compiler.needed();
+        all(part(images(), 5), Proof.C, Map.of());
+    }
+
+    @Test
+    void imagesAsOpenCl() throws Exception {
+        Compiler.openClNeeded();
+        all(part(images(), 19), Proof.OPENCL, Map.of());
     }
 
     /// What people read says the same, but for what it says that it leaves out.
@@ -200,10 +215,34 @@ class PackagesTest {
         }
     }
 
-    private List<Path> vectors() throws Exception {
+    private static Path vectorsFolder() {
         String root = System.getProperty("heddle.vectors", "");
         Path vectors = Path.of(root);
         assumeTrue(!root.isEmpty() && Files.isDirectory(vectors), "no vectors in '" + root + "'");
+        return vectors;
+    }
+
+    /// @return packages that ask the texture unit, unpacked
+    private List<Path> images() throws IOException {
+        Path packed = vectorsFolder().resolve("images/kernels");
+        Path unpacked = Files.createTempDirectory(folder, "images");
+        try (Stream<Path> all = Files.walk(packed)) {
+            for (Path f : all.filter(p -> p.toString().endsWith(".json.gz")).toList()) {
+                Path relative = packed.relativize(f);
+                Path to = unpacked.resolve(relative.toString().replaceAll("\\.gz$", ""));
+                Files.createDirectories(to.getParent());
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(f))) {
+                    Files.copy(in, to);
+                }
+            }
+        }
+        List<Path> out = KernelArchives.below(unpacked);
+        assertThat(out).hasSizeGreaterThan(70);
+        return out;
+    }
+
+    private List<Path> vectors() throws Exception {
+        Path vectors = vectorsFolder();
         Path unpacked = Files.createTempDirectory(folder, "kernels");
         List<Path> out = new ArrayList<>(KernelArchives.below(vectors.resolve("kernels")));
         out.addAll(KernelArchives.ofToday(vectors, unpacked));

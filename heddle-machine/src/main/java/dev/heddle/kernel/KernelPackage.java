@@ -77,6 +77,16 @@ public final class KernelPackage {
                 .describe(given != null ? given : Codec.load(json.string("isa", isa(file))));
     }
 
+    /// Whether a package of a compiler has code alone: what it is run with is not beside it.
+    ///
+    /// @throws IOException if a file cannot be read
+    /// @throws SourceException if it is not JSON
+    public static boolean isCodeAlone(Path file, FileAccess files) throws IOException, SourceException {
+        Json json = json(file);
+        Folder beside = files.folder(file.toAbsolutePath().resolveSibling(""));
+        return json.get("abi") != null && !DescriptorProgram.is(json) && beside.read(SHARED) == null;
+    }
+
     /// A program of a package.
     ///
     /// @param name of the kernel, or `preamble`

@@ -1,12 +1,8 @@
 package dev.heddle.texture;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.RecordLayout;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
-import dev.heddle.record.RecordException;
-import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.TexelKind;
 import java.util.HashMap;
@@ -21,9 +17,6 @@ final class Conversions {
     private final Texels texels;
     private final Map<Integer, Conversion> known = new HashMap<>();
 
-    /// @param order where red, green, blue and alpha come from
-    private record Conversion(TexelFormat format, Swizzle order) {}
-
     Conversions(Book book, Texels texels) {
         this.book = book;
         this.texels = texels;
@@ -31,20 +24,11 @@ final class Conversions {
 
     private Conversion of(Question q, int lane) {
         if (known.size() > TextureUnit.MOST_KNOWN) known.clear();
-        return known.computeIfAbsent(q.of(Part.X, lane), this::read);
-    }
-
-    private Conversion read(int word) {
-        RecordLayout layout = TextureUnit.record(book, "conversion");
-        byte[] bytes = new byte[layout.bytes()];
-        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
-        RecordValues values = new RecordValues(book, layout, bytes);
-        if (values.said("raw", 0) != 0) throw new RecordException("what a raw conversion does has not been described");
-        return new Conversion(Described.format(values), Described.swizzle(values, "order"));
+        return known.computeIfAbsent(q.of(Part.X, lane), word -> Conversion.of(book, word));
     }
 
     boolean isFloat(Question q, int lane) {
-        return of(q, lane).format.kind() == TexelKind.FLOAT;
+        return of(q, lane).format().kind() == TexelKind.FLOAT;
     }
 
     /// Whether there is a texel, by its number and the bytes from the first one on.
@@ -61,19 +45,20 @@ final class Conversions {
     void write(Question q, int lane) {
         if (q.of(Part.X, lane) == 0) return;
         Conversion c = of(q, lane);
-        if (!isThere(q, lane, c.format)) return;
+        if (!isThere(q, lane, c.format())) return;
         int[] values = new int[4];
-        for (int i = 0; i < 4; i++) values[i] = SampledImage.written(q, CHANNELS[i], lane, c.format.kind());
-        texels.write(lane, at(q, lane, c.format), c.format, c.order.undo(values));
+        for (int i = 0; i < 4; i++)
+            values[i] = SampledImage.written(q, CHANNELS[i], lane, c.format().kind());
+        texels.write(lane, at(q, lane, c.format()), c.format(), c.order().undo(values));
     }
 
     void read(Question q, int lane, int[] out) {
         Conversion c = of(q, lane);
-        if (isThere(q, lane, c.format)) {
-            texels.read(lane, at(q, lane, c.format), c.format, 0, 0, out);
+        if (isThere(q, lane, c.format())) {
+            texels.read(lane, at(q, lane, c.format()), c.format(), 0, 0, out);
         } else {
-            c.format.decode(0, 0, 0, 0, out);
+            c.format().decode(0, 0, 0, 0, out);
         }
-        c.order.apply(out, c.format.kind());
+        c.order().apply(out, c.format().kind());
     }
 }

@@ -65,6 +65,18 @@ abstract class DescribedImage implements SampledView {
         return placed(firstLevel + level);
     }
 
+    /// @return where a level that programs see lies as long as nothing in memory changes; null if its slices or layers
+    ///     do not lie alike, or if not all of it counts
+    @Nullable
+    PlacedLevel now(int level) {
+        return seen(level);
+    }
+
+    /// @return of a level that programs see, counted from level 0 of the image
+    final int number(int level) {
+        return firstLevel + level;
+    }
+
     /// @return how many slices or layers a level has
     final int slices(int level) {
         return dimension() == Dimension.D3 ? extent.depth(level) : extent.layers();

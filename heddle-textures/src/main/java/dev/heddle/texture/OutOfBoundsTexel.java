@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// The value that is read where an image has no texel of the number that a program gives.
-enum OutOfBoundsTexel {
+public enum OutOfBoundsTexel {
     /// The sampler's border.
     BORDER,
     /// Zeros.

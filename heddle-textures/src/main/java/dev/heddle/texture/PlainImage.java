@@ -34,6 +34,14 @@ final class PlainImage extends DescribedImage {
     }
 
     @Override
+    PlacedLevel now(int level) {
+        int n = number(level);
+        long[] starts = new long[slices(n)];
+        for (int z = 0; z < starts.length; z++) starts[z] = at(0, 0, z, n, 0);
+        return new PlacedLevel(extent.width(n), extent.height(n), places, n, starts);
+    }
+
+    @Override
     long at(int column, int row, int z, int level, int sample) {
         long offset = places.offset(column, row, z, level, sample);
         if (!isOneByOne) return address + offset;

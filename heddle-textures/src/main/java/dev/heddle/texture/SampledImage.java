@@ -101,6 +101,40 @@ public final class SampledImage {
         return image.isNull ? null : image.seen(level);
     }
 
+    /// @return where a level lies as long as nothing in memory changes; null if its slices do not lie alike, or if not
+    ///     all of it counts
+    public @Nullable PlacedLevel placedNow(int level) {
+        return image.now(level);
+    }
+
+    /// Whether there is no image: all that is read is 0.
+    public boolean isNull() {
+        return image.isNull;
+    }
+
+    /// @return slices of a level
+    public int depth(int level) {
+        return image.depth(level);
+    }
+
+    public int width(int level) {
+        return image.width(level);
+    }
+
+    public int height(int level) {
+        return image.height(level);
+    }
+
+    /// @return what is read by numbers of texels that the image does not have, where there is a sampler
+    public OutOfBoundsTexel outsideTexels() {
+        return fetches == null ? OutOfBoundsTexel.ZERO : fetches.texels();
+    }
+
+    /// @return the same for numbers of layers
+    public OutOfBoundsTexel outsideLayers() {
+        return fetches == null ? OutOfBoundsTexel.ZERO : fetches.layers();
+    }
+
     public Sampler sampler() {
         return sampler;
     }

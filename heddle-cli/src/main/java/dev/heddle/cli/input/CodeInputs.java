@@ -121,20 +121,28 @@ public final class CodeInputs {
         Codec given = isa.isGiven() ? isa.codec(Optional.empty()) : null;
         try {
             String name = Inputs.name(file);
-            LaunchDescription d = KernelPackage.describe(file, given, isa.files());
             List<KernelPackage.Code> code = KernelPackage.code(file, isa.files());
+            if (KernelPackage.isCodeAlone(file, isa.files())) {
+                for (KernelPackage.Code c : code)
+                    program(name, given == null ? Codec.load(c.isa()) : given, c, LaunchFacts.UNKNOWN);
+                return;
+            }
+            LaunchDescription d = KernelPackage.describe(file, given, isa.files());
             int entry = code.isEmpty() ? 0 : code.getFirst().entry();
             if (entry == 0) {
                 add(name, d);
                 return;
             }
-            // In front of the entry are constants, which say nothing.
-            Codec codec = d.program().codec();
-            Program run = ProgramTexts.run(name, codec, code.getFirst().bytes(), entry);
-            add(name, codec, run.items(), entry, launch(d.settings()));
+            program(name, d.program().codec(), code.getFirst(), launch(d.settings()));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// In front of the entry are constants, which say nothing.
+    private void program(String name, Codec codec, KernelPackage.Code code, LaunchFacts launch) throws Failure {
+        Program run = ProgramTexts.run(name, codec, code.bytes(), code.entry());
+        add(name, codec, run.items(), code.entry(), launch);
     }
 
     private void source(Source source) throws SourceException, Failure, IOException {

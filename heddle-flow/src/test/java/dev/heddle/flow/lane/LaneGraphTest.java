@@ -9,11 +9,16 @@ import dev.heddle.flow.FlowGraph;
 import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The graph of a lane of small programs, for each way in which machines keep lanes from acting.
 class LaneGraphTest {
@@ -250,5 +255,74 @@ class LaneGraphTest {
                             "4..4 off []: p0 -> 6, !p0 ~> next",
                             "6..6: -> next");
         }
+    }
+
+    private static String times(int count, String part) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < count; i++) out.append(part.replace("#", "" + i));
+        return out.toString();
+    }
+
+    /// Loops with branches, one after the other.
+    private static final Map<String, String> LONG = Map.of(
+            "agx",
+            times(630, """
+                    if_fcmp r0l, eq, 0.0, 0.0, 2
+                    loop#:
+                    iadd r1, r1, 1
+                    if_icmp r0l, ult, r1, 2, 1
+                    jmp_exec_none else#
+                    iadd r2, r2, 1
+                    else#:
+                    else_icmp r0l, ueq, r3, 5, 1
+                    jmp_exec_none end#
+                    iadd r2, r2, 2
+                    end#:
+                    pop_exec r0l, 1
+                    if_icmp r0l, ueq, r1, 7, 1
+                    mov_imm r0l, 2
+                    pop_exec r0l, 0
+                    pop_exec r0l, 1
+                    while_icmp r0l, ult, r1, 100, 2
+                    jmp_exec_any loop#
+                    pop_exec r0l, 2
+                    """) + "stop\n",
+            "a630",
+            times(1430, """
+                    loop#:
+                    add.u r0.x, r0.x, r0.y
+                    cmps.u.lt p0.x, r0.x, r0.z
+                    (rpt5)nop
+                    br p0.x, #end#
+                    add.u r1.x, r1.x, r0.y
+                    br !p0.x, #loop#
+                    end#:
+                    add.u r2.x, r1.x, r0.y
+                    """.replace("#end#", "@end#").replace("#loop#", "@loop#"))
+                            .replace("@", "#") + "end\n",
+            "v9",
+            times(2000, """
+                    loop#:
+                    IADD.u32 r1, r1, r2
+                    BRANCHZ.eq r1.h0, end#
+                    IADD.u32 r3, r3, r2
+                    BRANCHZ r3.h0, loop#
+                    end#:
+                    IADD.u32 r4, r4, r2
+                    """) + "NOP.end\n");
+
+    /// In a second of the processor's time.
+    @ParameterizedTest
+    @ValueSource(strings = {"agx", "a630", "v9"})
+    void tenThousandInstructions(String isa) throws Exception {
+        Codec codec = Codec.load(isa);
+        Program p = codec.assembler().assemble(new Source("long", Objects.requireNonNull(LONG.get(isa))));
+        FlowGraph flow = FlowGraph.of(new Effects.Finder(codec), p);
+        assertThat(flow.code()).hasSizeGreaterThanOrEqualTo(10_000);
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long before = clock.getCurrentThreadCpuTime();
+        LaneGraph graph = LaneGraph.of(codec.book(), flow);
+        assertThat(clock.getCurrentThreadCpuTime() - before).isLessThan(1_000_000_000L);
+        assertThat(graph.nodes()).hasSize(flow.code().size());
     }
 }

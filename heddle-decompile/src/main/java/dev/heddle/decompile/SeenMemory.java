@@ -1,0 +1,45 @@
+package dev.heddle.decompile;
+
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Memory;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A memory that takes note of the bytes that are loaded from it.
+final class SeenMemory implements Memory {
+    private final Memory of;
+    private SortedMap<Long, Byte> seen = new TreeMap<>();
+
+    SeenMemory(Memory of) {
+        this.of = of;
+    }
+
+    /// @return the bytes that were loaded since the last call, by their addresses
+    SortedMap<Long, Byte> take() {
+        SortedMap<Long, Byte> out = seen;
+        seen = new TreeMap<>();
+        return out;
+    }
+
+    @Override
+    public long load(int lane, long address, int bits) {
+        long value = of.load(lane, address, bits);
+        for (int i = 0; i < bits; i += Byte.SIZE) seen.put(address + i / Byte.SIZE, (byte) (value >>> i));
+        return value;
+    }
+
+    @Override
+    public void store(int lane, long address, int bits, long value) {
+        throw new IllegalStateException("a question that writes");
+    }
+
+    @Override
+    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
+        throw new IllegalStateException("a question that writes");
+    }
+
+    @Override
+    public Memory another() {
+        return this;
+    }
+}
