@@ -125,7 +125,7 @@ final class ImageText {
             boolean all = isOutside && holdsOutside(placed);
             int columns = all ? Integer.SIZE : Integer.SIZE - Integer.numberOfLeadingZeros(placed.width() - 1);
             int rows = all ? Integer.SIZE : Integer.SIZE - Integer.numberOfLeadingZeros(placed.height() - 1);
-            long sample = image.samples() > 1 ? p.start(0, n, 1) - p.start(0, n, 0) : 0;
+            long sample = p.start(0, n, 1) - p.start(0, n, 0);
             levels.add("{%d, %d, %d, %d, %d, %d, %d, %d, 0x%xUL, %dUL}"
                     .formatted(
                             image.width(level),
