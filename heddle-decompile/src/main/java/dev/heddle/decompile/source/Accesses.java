@@ -35,6 +35,7 @@ final class Accesses {
     /// Where an access goes of which no buffer is known.
     static final String UNKNOWN = "memory";
 
+    private final Kinds kinds;
     private final boolean hasQualifiers;
     private final Map<String, String> spaces;
     private final Map<String, Array> arrays = new TreeMap<>();
@@ -42,6 +43,7 @@ final class Accesses {
     /// @param spaces the names of memories that are no buffers, by address space
     /// @param hasQualifiers whether pointers say their address space
     Accesses(List<Block> blocks, Kinds kinds, Map<String, String> spaces, boolean hasQualifiers) {
+        this.kinds = kinds;
         this.hasQualifiers = hasQualifiers;
         this.spaces = spaces;
         Map<String, Usage> usages = new TreeMap<>();
@@ -133,6 +135,10 @@ final class Accesses {
         int size = values.size();
         Location at = Location.of(e.args().getFirst());
         Kind kind = isReal(e) ? Kind.FLOAT : Kind.UINT;
+        Term whole = kinds.vector(values);
+        if (whole != null && kinds.of(whole) == kind)
+            return "vstore%d(%s, %s)"
+                    .formatted(size, by.of(whole, kind).text(), vectorPlace(e.space(), at, size, kind, by));
         List<String> parts = new ArrayList<>();
         for (Term t : values) parts.add(by.of(t, kind).text());
         String list = String.join(", ", parts);

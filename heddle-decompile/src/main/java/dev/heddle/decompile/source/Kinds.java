@@ -4,22 +4,23 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
 final class Kinds {
     private final Map<Term, Map<Kind, Integer>> votes = new HashMap<>();
     private final Map<Term, Kind> decided = new HashMap<>();
 
-    /// Values that are vectors.
-    private final Set<Term> vectors = new HashSet<>();
+    /// The components of vectors that effects load.
+    private final Map<Term, Integer> vectors = new HashMap<>();
 
     Kinds(List<Block> blocks) {
         for (Block b : blocks)
-            for (Effect e : b.effects) if (e.op() == Op.LOAD && !e.parts().isEmpty()) vectors.add(e.result());
+            for (Effect e : b.effects)
+                if (e.op() == Op.LOAD && !e.parts().isEmpty())
+                    vectors.put(e.result(), e.parts().size());
         for (Term t : Operands.all(blocks)) if (t instanceof Term.Computed c) operands(c);
         for (int round = 0; round < 3; round++)
             for (Block b : blocks)
@@ -75,7 +76,22 @@ final class Kinds {
 
     /// Whether a value is a vector that is loaded.
     boolean isVector(Term t) {
-        return vectors.contains(t) || Vectors.isVector(t);
+        return vectors.containsKey(t) || Vectors.isVector(t);
+    }
+
+    /// @return the vector that these are all components of, in their order; null if there is none
+    @Nullable
+    Term vector(List<Term> components) {
+        Term of = components.getFirst().bare();
+        Term vector = isComponent(of) ? of.arg(0) : null;
+        if (vector == null) return null;
+        int size = Vectors.isVector(vector) ? Vectors.size(vector) : vectors.getOrDefault(vector, 0);
+        if (size != components.size()) return null;
+        for (int i = 0; i < size; i++) {
+            Term t = components.get(i).bare();
+            if (!isComponent(t) || t.arg(0) != vector || ((Term.Computed) t).value() != i) return null;
+        }
+        return vector;
     }
 
     /// Whether a value is a component of a vector that is loaded.
