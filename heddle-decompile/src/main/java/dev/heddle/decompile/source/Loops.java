@@ -37,11 +37,7 @@ final class Loops {
             return;
         }
         // Behind what leaves under the opposite condition it always holds.
-        if (!out.isEmpty()
-                && out.getLast() instanceof If before
-                && before.otherwise().isEmpty()
-                && jumps(before.then())
-                && before.not().equals(i.when())) {
+        if (!out.isEmpty() && out.getLast() instanceof If before && isOpposite(before, i)) {
             out.addAll(i.then());
             return;
         }
@@ -71,6 +67,13 @@ final class Loops {
             return;
         }
         out.add(i);
+    }
+
+    /// Whether a branch leaves if the condition of another does not hold.
+    private static boolean isOpposite(If before, If i) {
+        return before.otherwise().isEmpty()
+                && jumps(before.then())
+                && before.not().equals(i.when());
     }
 
     private static void behind(List<Statement> some, List<Statement> out) {
