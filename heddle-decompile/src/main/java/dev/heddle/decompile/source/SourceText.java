@@ -26,6 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Prints a kernel as one function of OpenCL C, for people.
 public final class SourceText {
+    /// Words that a function cannot be called by.
+    private static final Set<String> RESERVED = Set.of(
+            ("main kernel global local constant private auto bool break case char const continue default do double else"
+                            + " enum extern float for goto half if inline int long register restrict return short signed"
+                            + " sizeof static struct switch typedef uchar uint ulong union unsigned ushort void volatile"
+                            + " while")
+                    .split(" "));
+
     private final Kernel kernel;
     private final LaunchSetup setup;
     private final @Nullable LaunchSetup before;
@@ -229,7 +237,17 @@ public final class SourceText {
         List<SourceCode.Line> lines = new ArrayList<>();
         for (int i = 0; i < out.lines().size(); i++)
             lines.add(line(out.lines().get(i), out.insns().get(i)));
-        return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), Doubts.of(blocks, accesses));
+        return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), doubts(blocks, accesses, assumed));
+    }
+
+    private List<SourceCode.Doubt> doubts(List<Block> blocks, Accesses accesses, Set<String> assumed) {
+        List<SourceCode.Doubt> out = new ArrayList<>(Doubts.of(blocks, accesses));
+        for (String file : assumed)
+            out.add(new SourceCode.Doubt(
+                    setup.entry(),
+                    false,
+                    "assumed: lanes go the same way where they set registers that they share (%s)".formatted(file)));
+        return out;
     }
 
     private static SourceCode.Line line(String text, Set<Long> insns) {
@@ -290,7 +308,7 @@ public final class SourceText {
                 .replaceAll(".*[/\\\\]", "")
                 .replaceAll("\\..*", "")
                 .replaceAll("\\W", "_");
-        return last.matches("[A-Za-z_]\\w*") && !last.equals("main") ? last : "kernel_" + last;
+        return last.matches("[A-Za-z_]\\w*") && !RESERVED.contains(last) ? last : "kernel_" + last;
     }
 
     /// @param assumed register files of which all lanes are taken to go the same way

@@ -101,6 +101,15 @@ class SourceTextTest {
     }
 
     @Test
+    void wordsOfTheLanguageAreNoNames() throws Exception {
+        String text = Files.readString(EXAMPLES.resolve("agx/saxpy.s")).replace("saxpy", "double");
+        Source s = new Source("double.s", text);
+        Kernel k = KernelSource.read(s, Codec.load(KernelSource.isa(s)), EXAMPLES, Kernel.Options.NONE);
+        assertThat(SourceText.of(k, false)).contains("__kernel void kernel_double(");
+        k.device().close();
+    }
+
+    @Test
     void addressesBehindStores() throws Exception {
         Kernel k = source("agx/saxpy.s");
         assertThat(SourceText.of(k, true))
