@@ -52,7 +52,7 @@ class PackagesTest {
     @Test
     void vectorsAsC() throws Exception {
         Compiler.needed();
-        all(part(vectors(), 3), Proof.C, Map.of());
+        all(part(vectors(), 6), Proof.C, Map.of());
     }
 
     @Test
@@ -84,7 +84,7 @@ class PackagesTest {
     @Test
     void vectorsAsSource() throws Exception {
         Compiler.needed();
-        all(part(vectors(), 3), Proof.SOURCE, REFUSED_VECTORS_AS_SOURCE);
+        all(part(vectors(), 6), Proof.SOURCE, REFUSED_VECTORS_AS_SOURCE);
     }
 
     @Test
