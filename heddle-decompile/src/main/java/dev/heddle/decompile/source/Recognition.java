@@ -4,12 +4,13 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Finds operations that compilers have put together from others: products and quotients in parts. A term with at most
@@ -23,6 +24,14 @@ final class Recognition {
     private static final int MOST = 90;
 
     private static final int HALF = 16;
+    private static final int MOST_IN_A_ROW = 1024;
+
+    /// Of so many samples a function gives something other than 0 for one at least: else it is not tested by them.
+    private static final int RARE = 16;
+
+    /// What no product is made of, and what makes a function differ for few values.
+    private static final Set<Op> CHOICES = EnumSet.of(
+            Op.SELECT, Op.EQ, Op.LT_S, Op.LT_U, Op.FEQ, Op.FLT, Op.FLE, Op.MIN_S, Op.MAX_S, Op.MIN_U, Op.MAX_U);
 
     /// The number of the first function that divides.
     private static final int QUOTIENTS = 3;
@@ -61,6 +70,10 @@ final class Recognition {
     private final Terms terms;
     private final List<Function> functions;
     private final List<long[]> samples = new ArrayList<>();
+
+    /// The same for functions of one input: small numbers in a row are among them, as these differ in few bits.
+    private final List<long[]> ofOne = new ArrayList<>();
+
     private final Map<Term, Term> done = new HashMap<>();
     private final Map<Term, Integer> heights = new HashMap<>();
 
@@ -87,13 +100,16 @@ final class Recognition {
                 (x, y) -> terms.of(ValueType.I32, Op.REM_U, x, y),
                 (x, y) -> terms.of(ValueType.I32, Op.DIV_S, x, y),
                 (x, y) -> terms.of(ValueType.I32, Op.REM_S, x, y));
-        SplittableRandom random = new SplittableRandom(1);
+        Random random = new Random(1);
         samples.add(new long[] {0x9e3779b9, 0x12345});
         for (int i = 0; i < 40; i++) {
             int shift = random.nextInt(32);
             samples.add(new long[] {random.nextInt(), random.nextInt() >>> shift});
         }
         for (long a : EDGES) for (long b : EDGES) samples.add(new long[] {(int) a, (int) b});
+        for (long a : EDGES) ofOne.add(new long[] {(int) a, 0});
+        for (int i = 0; i < MOST_IN_A_ROW; i++) ofOne.add(new long[] {i, 0});
+        for (int i = 0; i < MOST_IN_A_ROW; i++) ofOne.add(new long[] {random.nextInt() >>> i % Integer.SIZE, 0});
     }
 
     private Term high(Op widen, Term x, Term y) {
@@ -207,11 +223,12 @@ final class Recognition {
 
     /// A product by a number; a quotient, or its rest, by one that a multiplication or a shift stands for.
     private @Nullable Term byNumber(Term t, Term x, Set<Term> inside) {
-        Term factor = terms.number(ValueType.I32, Terms.value(t, new HashMap<>(Map.of(x, 1L))));
-        if (agree(t, functions.getFirst(), x, factor))
-            return result(t, functions.getFirst().of(x, factor));
-        Function ones = (a, _) -> terms.of(ValueType.I32, Op.POPCOUNT, a);
-        if (agree(t, ones, x, factor)) return result(t, ones.of(x, factor));
+        if (inside.stream().noneMatch(i -> i instanceof Term.Computed c && CHOICES.contains(c.op()))) {
+            Term factor = terms.number(ValueType.I32, Terms.value(t, new HashMap<>(Map.of(x, 1L))));
+            Function ones = (a, _) -> terms.of(ValueType.I32, Op.POPCOUNT, a);
+            for (Function f : List.of(functions.getFirst(), ones))
+                if (agree(t, f, x, factor)) return result(t, f.of(x, factor));
+        }
         for (Term part : inside) {
             for (long d : divisors(part)) {
                 Term by = terms.number(ValueType.I32, d);
@@ -250,20 +267,26 @@ final class Recognition {
     }
 
     private boolean agree(Term t, Function f, Term x, Term y) {
-        Term made = f.of(first, y instanceof Term.Number ? y : second);
+        boolean isOfOne = y instanceof Term.Number;
+        Term made = f.of(first, isOfOne ? y : second);
         boolean isQuotient = made.is(Op.DIV_U) || made.is(Op.REM_U) || made.is(Op.DIV_S) || made.is(Op.REM_S);
         boolean isSigned = made.is(Op.DIV_S) || made.is(Op.REM_S);
-        for (long[] s : samples) {
+        int compared = 0;
+        int others = 0;
+        for (long[] s : isOfOne ? ofOne : samples) {
             long a = in(s[0], x);
             long b = in(s[1], y);
-            if (isQuotient && !(y instanceof Term.Number) && b == 0) continue;
+            if (isQuotient && !isOfOne && b == 0) continue;
             if (isSigned && a == Integer.MIN_VALUE && b == -1) continue;
             Map<Term, Long> values = new HashMap<>();
             values.put(x, a);
-            if (!(y instanceof Term.Number)) values.put(y, b);
+            if (!isOfOne) values.put(y, b);
             Map<Term, Long> own = new HashMap<>(Map.of(first, a, second, b));
-            if (Terms.value(t, values) != Terms.value(made, own)) return false;
+            long value = Terms.value(made, own);
+            if (Terms.value(t, values) != value) return false;
+            compared++;
+            if (value != 0) others++;
         }
-        return true;
+        return others * RARE >= compared;
     }
 }
