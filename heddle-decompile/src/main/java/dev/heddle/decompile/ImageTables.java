@@ -6,7 +6,6 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
-import dev.heddle.exec.state.Textures.Question;
 import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.record.RecordException;
@@ -158,7 +157,7 @@ final class ImageTables {
         How as = key.isWritten ? How.STORED : how == How.STORED ? How.FETCHED : how;
         memory.take();
         SampledImage image = unit.look(as, key.texture, key.levels, key.sampler, key.borders, 0);
-        int number = images.image(image, ofImage(unit, key));
+        int number = images.image(image, queried(unit, key));
         int sampler = images.sampler(image);
         Sampler s = image.sampler();
         boolean isFloat = image.format().kind() == TexelKind.FLOAT;
@@ -167,27 +166,13 @@ final class ImageTables {
         return new View(number, sampler, memory.take(), needsLod);
     }
 
-    /// @return what a query of the size says of layers; what a query of the image says; its conversion
-    private int[] ofImage(TextureUnit unit, Key key) {
-        if (key.isWritten) return new int[6];
-        int[] size = ask(unit, How.SIZE_OF, key);
-        int[] info = ask(unit, How.INFO_OF, key);
-        int[] address = ask(unit, How.ADDRESS_OF, key);
-        return new int[] {size[3], info[0], info[1], info[2], info[3], address[2]};
-    }
-
-    private static int[] ask(TextureUnit unit, How how, Key key) {
-        Question q = new Question(1);
-        q.part(Part.TEXTURE.number(), new long[] {key.texture}, 1);
-        q.part(Part.LEVELS.number(), new long[] {key.levels}, 1);
-        q.look(unit, new int[] {-1}, how);
-        int[] out = new int[4];
-        for (int c = 0; c < out.length; c++) {
-            int[] one = new int[1];
-            q.answer(c, one, 1);
-            out[c] = one[0];
-        }
-        return out;
+    private static ImageText.Queried queried(TextureUnit unit, Key key) {
+        if (key.isWritten) return ImageText.Queried.NONE;
+        Map<Integer, Long> parts = Map.of(Part.TEXTURE.number(), key.texture, Part.LEVELS.number(), key.levels);
+        int[] size = TextureAnswers.answer(unit, How.SIZE_OF, parts);
+        int[] info = TextureAnswers.answer(unit, How.INFO_OF, parts);
+        int[] address = TextureAnswers.answer(unit, How.ADDRESS_OF, parts);
+        return new ImageText.Queried(size[3], info[0], info[1], info[2], info[3], address[2]);
     }
 
     // ---- texels that the program has the address of

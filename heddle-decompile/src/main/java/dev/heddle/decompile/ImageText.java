@@ -38,13 +38,21 @@ final class ImageText {
         this.formats = formats;
     }
 
-    /// @param levels each null if there is no image
-    /// @param said what queries say of it: layers, levels, samples, two codes, the conversion
-    private record Described(SampledImage image, List<PlacedLevel> levels, int[] said) {}
+    /// What queries say of an image.
+    ///
+    /// @param code that of its descriptor
+    /// @param order the same for where components come from
+    /// @param conversion what addresses of texels come with
+    record Queried(int layers, int levels, int samples, int code, int order, int conversion) {
+        static final Queried NONE = new Queried(0, 0, 0, 0, 0, 0);
+    }
+
+    /// @param levels none if there is no image
+    private record Described(SampledImage image, List<PlacedLevel> levels, Queried queried) {}
 
     /// @return its number
     /// @throws UnsupportedOperationException if it cannot be said
-    int image(SampledImage image, int[] said) {
+    int image(SampledImage image, Queried queried) {
         formats.number(image.format());
         formats.number(FormatText.plain(image.format()));
         List<PlacedLevel> levels = new ArrayList<>();
@@ -59,7 +67,7 @@ final class ImageText {
             check(placed);
             levels.add(placed);
         }
-        images.add(new Described(image, levels, said));
+        images.add(new Described(image, levels, queried));
         return images.size() - 1;
     }
 
@@ -70,7 +78,7 @@ final class ImageText {
 
     /// @return what addresses of an image's texels come with
     int conversion(int image) {
-        return images.get(image).said[5];
+        return images.get(image).queried.conversion;
     }
 
     /// @return the number of the sampler
@@ -211,12 +219,12 @@ final class ImageText {
                         formats.number(i.format()),
                         formats.number(FormatText.plain(i.format())),
                         firstLevel,
-                        d.said[0],
-                        d.said[5],
-                        d.said[1],
-                        d.said[2],
-                        d.said[3],
-                        d.said[4],
+                        d.queried.layers,
+                        d.queried.conversion,
+                        d.queried.levels,
+                        d.queried.samples,
+                        d.queried.code,
+                        d.queried.order,
                         i.swizzle().codes(),
                         i.order().codes());
     }

@@ -1,12 +1,11 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Memory;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// A memory that takes note of the bytes that are loaded from it.
-final class SeenMemory implements Memory {
+final class SeenMemory extends AskedMemory {
     private final Memory of;
     private SortedMap<Long, Byte> seen = new TreeMap<>();
 
@@ -26,20 +25,5 @@ final class SeenMemory implements Memory {
         long value = of.load(lane, address, bits);
         for (int i = 0; i < bits; i += Byte.SIZE) seen.put(address + i / Byte.SIZE, (byte) (value >>> i));
         return value;
-    }
-
-    @Override
-    public void store(int lane, long address, int bits, long value) {
-        throw new IllegalStateException("a question that writes");
-    }
-
-    @Override
-    public long atomic(Atomic operation, int lane, long address, int bits, long value, long expected) {
-        throw new IllegalStateException("a question that writes");
-    }
-
-    @Override
-    public Memory another() {
-        return this;
     }
 }

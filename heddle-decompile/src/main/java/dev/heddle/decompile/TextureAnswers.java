@@ -2,7 +2,6 @@ package dev.heddle.decompile;
 
 import dev.heddle.book.Book;
 import dev.heddle.exec.number.Floats;
-import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures.How;
@@ -13,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
+import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -60,15 +59,21 @@ public final class TextureAnswers {
         return ask(unit, how, parts);
     }
 
-    private static int @Nullable [] ask(TextureUnit unit, How how, Map<Integer, Long> parts) {
-        Question q = new Question(1);
-        parts.forEach((number, value) -> q.part(number, new long[] {value}, 1));
-        int[][] out = new int[4][1];
+    static int @Nullable [] ask(TextureUnit unit, How how, Map<Integer, Long> parts) {
         try {
-            q.look(unit, new int[] {-1}, how);
+            return answer(unit, how, parts);
         } catch (Fault _) {
             return null;
         }
+    }
+
+    /// @return four components
+    /// @throws Fault if the unit refuses to answer
+    static int[] answer(TextureUnit unit, How how, Map<Integer, Long> parts) {
+        Question q = new Question(1);
+        parts.forEach((number, value) -> q.part(number, new long[] {value}, 1));
+        int[][] out = new int[4][1];
+        q.look(unit, new int[] {-1}, how);
         for (int c = 0; c < out.length; c++) q.answer(c, out[c], 1);
         return new int[] {out[0][0], out[1][0], out[2][0], out[3][0]};
     }
@@ -165,7 +170,7 @@ public final class TextureAnswers {
             if (x >= line.width) continue;
             Planted planted = new Planted(line.address + x * line.stride, (int) line.stride);
             TextureUnit other = new TextureUnit(book, planted, false, new UsedImages());
-            SplittableRandom random = new SplittableRandom(x);
+            Random random = new Random(x);
             int number = 0;
             for (int i = 0; i < Math.min(1L << bits, x == 0 ? MOST : FEW); i++) {
                 planted.bits = bits < Integer.SIZE ? i : i < 16 ? edge(i) : random.nextInt();
@@ -219,7 +224,7 @@ public final class TextureAnswers {
     }
 
     /// The device's memory, but for one texel.
-    private final class Planted implements Memory {
+    private final class Planted extends AskedMemory {
         private final long at;
         private final int bytes;
         private int bits;
@@ -235,21 +240,6 @@ public final class TextureAnswers {
             if (from >= 0 && from + wanted / Byte.SIZE <= bytes)
                 return bits >>> (int) from * Byte.SIZE & -1L >>> Long.SIZE - wanted;
             return memory.load(lane, address, wanted);
-        }
-
-        @Override
-        public void store(int lane, long address, int wanted, long value) {
-            throw new IllegalStateException("a question that writes");
-        }
-
-        @Override
-        public long atomic(Atomic o, int lane, long address, int wanted, long x, long y) {
-            throw new IllegalStateException("a question that writes");
-        }
-
-        @Override
-        public Memory another() {
-            return this;
         }
     }
 }

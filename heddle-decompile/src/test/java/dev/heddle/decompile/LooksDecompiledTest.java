@@ -9,18 +9,10 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
-import dev.heddle.exec.state.Textures.Question;
+import dev.heddle.machine.RandomImages;
 import dev.heddle.record.RecordException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.sample.DepthComparison;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Reduction;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.WrapMode;
 import dev.heddle.texture.ImageDescriptors;
 import dev.heddle.texture.TextureUnit;
 import dev.heddle.texture.UsedImages;
@@ -51,59 +43,6 @@ class LooksDecompiledTest {
 
     @TempDir
     private Path folder;
-
-    private static final List<String> FORMATS = List.of(
-            "rgba8-unorm",
-            "rgba8-srgb",
-            "rgba8-snorm",
-            "rgba8-uint",
-            "rgba8-sint",
-            "r8-unorm",
-            "rg8-snorm",
-            "b5g6r5-unorm",
-            "rgb5a1-unorm",
-            "rgb10a2-unorm",
-            "rgb10a2-uint",
-            "rg11b10-float",
-            "r16-unorm",
-            "rg16-snorm",
-            "rgba16-float",
-            "r16-float",
-            "rgba16-uint",
-            "r32-float",
-            "rg32-float",
-            "rgba32-float",
-            "r32-uint",
-            "rgba32-sint",
-            "z16-unorm",
-            "z32-float",
-            "z24x8-unorm",
-            "rgb9e5-float",
-            "rgba16-sint",
-            "rgba16-snorm");
-
-    private static final float[] EDGES = {
-        0,
-        -0f,
-        1,
-        -1,
-        0.5f,
-        0.25f,
-        0.99999994f,
-        1.0000001f,
-        -0.001f,
-        2.5f,
-        -3.75f,
-        1e-40f,
-        1e9f,
-        -1e20f,
-        Float.POSITIVE_INFINITY,
-        Float.NEGATIVE_INFINITY,
-        Float.NaN,
-        3,
-        7,
-        16
-    };
 
     /// Bytes at one address, with room for what descriptors have in tables of the launch.
     private static final class Room implements Memory, ImageDescriptors.Room {
@@ -167,60 +106,8 @@ class LooksDecompiledTest {
 
     private record Asked(How how, Map<Part, Long> parts) {}
 
-    private static <T> T one(Random r, List<T> of) {
-        return of.get(r.nextInt(of.size()));
-    }
-
-    private static Image image(Random r) {
-        TexelFormat format = Formats.ofWord(one(r, FORMATS));
-        Dimension d = one(r, List.of(Dimension.values()));
-        int width = 1 + r.nextInt(r.nextBoolean() ? 70 : 8);
-        int height = d == Dimension.D1 ? 1 : d == Dimension.CUBE ? width : 1 + r.nextInt(24);
-        int depth = d == Dimension.D3 ? 1 + r.nextInt(5) : 1;
-        int layers = d == Dimension.D3 ? 1 : (d == Dimension.CUBE ? 6 : 1) * (1 + r.nextInt(2));
-        int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
-        int levels = r.nextBoolean() ? 1 : 1 + r.nextInt(full);
-        int samples = d == Dimension.D2 && levels == 1 && r.nextInt(6) == 0 ? 4 : 1;
-        Image out = Image.of(format, new ImageExtent(d, width, height, depth, layers, levels, samples));
-        boolean isFloat = format.text().contains("32 float");
-        for (byte[] level : out.levels()) {
-            r.nextBytes(level);
-            for (int i = 3; isFloat && i < level.length; i += 4) if (r.nextInt(50) > 0) level[i] = (byte) 0x3e;
-        }
-        return out;
-    }
-
-    private static Sampler sampler(Random r) {
-        List<Filter> two = List.of(Filter.NEAREST, Filter.LINEAR);
-        Filter magnify = one(r, two);
-        List<WrapMode> wraps = List.of(WrapMode.values());
-        WrapMode wrap = one(r, wraps);
-        boolean mixes = r.nextBoolean();
-        float least = r.nextInt(3) == 0 ? r.nextInt(4) / 2f : 0;
-        int one = 0x3f800000;
-        int[][] borders = {{0, 0, 0, 0}, {0, 0, 0, one}, {one, one, one, one}, {0x3f000000, 0x3e800000, 0, one}};
-        return new Sampler(
-                magnify,
-                r.nextBoolean() ? magnify : one(r, two),
-                one(r, List.of(Filter.values())),
-                wrap,
-                mixes ? one(r, wraps) : wrap,
-                mixes ? one(r, wraps) : wrap,
-                r.nextInt(3) == 0 ? r.nextInt(9) / 4f - 1 : 0,
-                least,
-                r.nextInt(3) == 0 ? least + r.nextInt(5) / 2f : 15,
-                0,
-                r.nextInt(3) == 0 ? 1 + r.nextInt(16) : 1,
-                one(r, List.of(DepthComparison.values())),
-                r.nextInt(3) == 0 ? one(r, List.of(Reduction.values())) : Reduction.AVERAGE,
-                r.nextInt(8) > 0,
-                r.nextBoolean(),
-                borders[r.nextInt(4)]);
-    }
-
     private static long real(Random r) {
-        float x = r.nextInt(3) == 0 ? EDGES[r.nextInt(EDGES.length)] : r.nextFloat() * 3 - 1;
-        return Float.floatToRawIntBits(x) & 0xffffffffL;
+        return Float.floatToRawIntBits(RandomImages.real(r)) & 0xffffffffL;
     }
 
     private static long number(Random r, int least, int most) {
@@ -228,7 +115,7 @@ class LooksDecompiledTest {
     }
 
     private static Asked question(Random r, Image image, boolean isWritten) {
-        How how = isWritten ? How.STORED : one(r, ANSWERED);
+        How how = isWritten ? How.STORED : RandomImages.one(r, ANSWERED);
         ImageExtent e = image.extent();
         Map<Part, Long> parts = new EnumMap<>(Part.class);
         boolean isByNumber =
@@ -283,14 +170,15 @@ class LooksDecompiledTest {
         }
 
         void ask(Random r) {
-            Image image = image(r);
+            Image image = RandomImages.image(r, 70, true);
             boolean isWritten = r.nextInt(4) == 0;
             Map<Part, Long> addresses = new EnumMap<>(Part.class);
             try {
                 ImageDescriptors d = new ImageDescriptors(book, room);
                 byte[] bytes = d.image("image", image, null, isWritten ? "image" : "texture");
                 addresses.put(Part.TEXTURE, room.put("texture", bytes));
-                addresses.put(Part.SAMPLER, room.put("sampler", d.sampler(sampler(r), r.nextBoolean())));
+                addresses.put(
+                        Part.SAMPLER, room.put("sampler", d.sampler(RandomImages.sampler(r, false), r.nextBoolean())));
             } catch (RecordException | IllegalArgumentException _) {
                 return;
             }
@@ -302,10 +190,8 @@ class LooksDecompiledTest {
                 boolean isPlain = q.how == How.FETCHED && r.nextBoolean();
                 if (isPlain || q.how == How.STORED || q.how == How.ADDRESS_OF) parts.remove(Part.SAMPLER);
                 parts.putAll(q.parts);
-                Map<Integer, Long> known = new TreeMap<>();
-                parts.forEach((p, v) -> known.put(p.number(), v));
                 try {
-                    tables.ask(q.how, known);
+                    tables.ask(q.how, numbers(parts));
                     asked.add(new Asked(q.how, parts));
                 } catch (UnsupportedOperationException e) {
                     refused.merge(String.valueOf(e.getMessage()).replaceAll("[0-9]+", "N"), 1, Integer::sum);
@@ -369,24 +255,12 @@ class LooksDecompiledTest {
         private static void number(long n, int bytes, ByteArrayOutputStream out) {
             for (int i = 0; i < bytes; i++) out.write((int) (n >>> 8 * i));
         }
+    }
 
-        /// @return four values; null for a fault
-        int[] answer(TextureUnit unit, Asked a) {
-            Question q = new Question(1);
-            a.parts.forEach((p, v) -> q.part(p.number(), new long[] {v}, 1));
-            try {
-                q.look(unit, new int[] {-1}, a.how);
-            } catch (Fault _) {
-                return null;
-            }
-            int[] out = new int[4];
-            for (int c = 0; c < 4; c++) {
-                int[] one = new int[1];
-                q.answer(c, one, 1);
-                out[c] = one[0];
-            }
-            return out;
-        }
+    private static Map<Integer, Long> numbers(Map<Part, Long> parts) {
+        Map<Integer, Long> out = new TreeMap<>();
+        parts.forEach((p, v) -> out.put(p.number(), v));
+        return out;
     }
 
     /// Which of several NaN comes out of a sum is for the processor to say.
@@ -409,7 +283,7 @@ class LooksDecompiledTest {
         TextureUnit unit = new TextureUnit(both.book, both.room, false, new UsedImages());
         int answered = 0;
         for (Asked q : both.asked) {
-            int[] right = both.answer(unit, q);
+            int[] right = TextureAnswers.ask(unit, q.how, numbers(q.parts));
             boolean isFault = got.getInt() != 0;
             int[] is = {got.getInt(), got.getInt(), got.getInt(), got.getInt()};
             assertThat(isFault).as("%s: fault of %s", isa, q).isEqualTo(right == null);

@@ -114,7 +114,8 @@ final class MemoryCode {
         if (isLoad) one(base, mask, offsets, offset, single, done);
         else ir.branch(single);
         ir.label(single);
-        laneByLane(base, mask, offsets, word, done, isLoad);
+        if (isLoad) eachLane(base, mask, offsets, done);
+        else storeEach(base, word, done);
     }
 
     /// @return bytes from lane 0 to each lane
@@ -162,11 +163,6 @@ final class MemoryCode {
         String row = ir.splat(element(), value);
         ir.store(row(), ir.select(mask, row(), row, "zeroinitializer"), ir.at(base, "%d"), align());
         ir.branch(done);
-    }
-
-    private void laneByLane(String base, String mask, String offsets, String word, String done, boolean isLoad) {
-        if (isLoad) eachLane(base, mask, offsets, done);
-        else storeEach(base, word, done);
     }
 
     /// Loads of lanes that are anywhere: one for each lane. Those that do not count load the first bytes of the window.

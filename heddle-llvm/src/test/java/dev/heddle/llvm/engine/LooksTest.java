@@ -14,17 +14,11 @@ import dev.heddle.exec.state.Textures.Question;
 import dev.heddle.llvm.texture.ImageRecord;
 import dev.heddle.llvm.texture.LookText;
 import dev.heddle.llvm.texture.Shape;
+import dev.heddle.machine.RandomImages;
 import dev.heddle.record.RecordException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.sample.DepthComparison;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.WrapMode;
 import dev.heddle.texture.ImageDescriptors;
 import dev.heddle.texture.SampledImage;
 import dev.heddle.texture.TextureUnit;
@@ -53,57 +47,6 @@ class LooksTest {
     private static final int LANES = 20;
     private static final int STRIP = 8;
     private static final int STRIPS = (LANES + STRIP - 1) / STRIP;
-
-    private static final List<String> FORMATS = List.of(
-            "rgba8-unorm",
-            "rgba8-srgb",
-            "rgba8-snorm",
-            "rgba8-uint",
-            "rgba8-sint",
-            "r8-unorm",
-            "rg8-snorm",
-            "b5g6r5-unorm",
-            "rgb5a1-unorm",
-            "rgb10a2-unorm",
-            "rgb10a2-uint",
-            "rg11b10-float",
-            "r16-unorm",
-            "rg16-snorm",
-            "rgba16-float",
-            "r16-float",
-            "rgba16-uint",
-            "r32-float",
-            "rg32-float",
-            "rgba32-float",
-            "r32-uint",
-            "rgba32-sint",
-            "z16-unorm",
-            "z32-float",
-            "z24x8-unorm",
-            "rgb9e5-float");
-
-    private static final float[] EDGES = {
-        0,
-        -0f,
-        1,
-        -1,
-        0.5f,
-        0.25f,
-        0.99999994f,
-        1.0000001f,
-        -0.001f,
-        2.5f,
-        -3.75f,
-        1e-40f,
-        1e9f,
-        -1e20f,
-        Float.POSITIVE_INFINITY,
-        Float.NEGATIVE_INFINITY,
-        Float.NaN,
-        3,
-        7,
-        16
-    };
 
     @BeforeAll
     static void library() {
@@ -169,69 +112,9 @@ class LooksTest {
 
     private record Case(Book book, Image image, Sampler sampler, How how, boolean hasSampler, Map<Part, int[]> parts) {}
 
-    private static <T> T one(Random r, List<T> of) {
-        return of.get(r.nextInt(of.size()));
-    }
-
-    private static <T extends Enum<T>> T one(Random r, Class<T> of) {
-        return of.getEnumConstants()[r.nextInt(of.getEnumConstants().length)];
-    }
-
-    private static Image image(Random r, TexelFormat format) {
-        Dimension d = one(r, Dimension.class);
-        int width = 1 + r.nextInt(r.nextBoolean() ? 40 : 8);
-        int height = d == Dimension.D1 ? 1 : d == Dimension.CUBE ? width : 1 + r.nextInt(24);
-        int depth = d == Dimension.D3 ? 1 + r.nextInt(5) : 1;
-        int layers = d == Dimension.D3 ? 1 : (d == Dimension.CUBE ? 6 : 1) * (1 + r.nextInt(2));
-        int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
-        int levels = r.nextBoolean() ? 1 : 1 + r.nextInt(full);
-        Image out = Image.of(format, new ImageExtent(d, width, height, depth, layers, levels, 1));
-        boolean isFloat =
-                format.kind().one() != 1 && format.bytes() >= 4 && format.name().contains("32");
-        for (byte[] level : out.levels()) {
-            r.nextBytes(level);
-            // Most numbers are such as images have.
-            for (int i = 3; isFloat && i < level.length; i += 4) if (r.nextInt(50) > 0) level[i] = (byte) 0x3e;
-        }
-        return out;
-    }
-
-    private static Sampler sampler(Random r) {
-        Filter[] two = {Filter.NEAREST, Filter.LINEAR};
-        Filter magnify = two[r.nextInt(2)];
-        Filter minify = r.nextBoolean() ? magnify : two[r.nextInt(2)];
-        List<WrapMode> wraps = List.of(WrapMode.values());
-        WrapMode wrap = one(r, wraps);
-        boolean mixes = r.nextBoolean();
-        float least = r.nextInt(3) == 0 ? r.nextInt(4) / 2f : 0;
-        int one = 0x3f800000;
-        int[][] borders = {{0, 0, 0, 0}, {0, 0, 0, one}, {one, one, one, one}, {0x3f000000, 0x3e800000, 0, one}};
-        return new Sampler(
-                magnify,
-                minify,
-                one(r, Filter.class),
-                wrap,
-                mixes ? one(r, wraps) : wrap,
-                mixes ? one(r, wraps) : wrap,
-                r.nextInt(3) == 0 ? r.nextInt(9) / 4f - 1 : 0,
-                least,
-                r.nextInt(3) == 0 ? least + r.nextInt(5) / 2f : 15,
-                0,
-                1,
-                one(r, DepthComparison.class),
-                Reduction.AVERAGE,
-                r.nextInt(8) > 0,
-                r.nextBoolean(),
-                borders[r.nextInt(4)]);
-    }
-
-    private static float real(Random r) {
-        return r.nextInt(3) == 0 ? EDGES[r.nextInt(EDGES.length)] : r.nextFloat() * 3 - 1;
-    }
-
     private static int[] reals(Random r, boolean isQuad) {
         int[] out = new int[LANES];
-        for (int i = 0; i < LANES; i++) out[i] = Float.floatToRawIntBits(real(r));
+        for (int i = 0; i < LANES; i++) out[i] = Float.floatToRawIntBits(RandomImages.real(r));
         float base = r.nextFloat();
         float step = (float) Math.pow(2, r.nextInt(8) - 6) * r.nextFloat();
         if (isQuad && r.nextBoolean())
@@ -253,8 +136,9 @@ class LooksTest {
     }
 
     private static Case random(Random r, Book book) {
-        Image image = image(r, Formats.ofWord(one(r, FORMATS)));
-        How how = one(r, List.of(How.FILTERED, How.LEVELED, How.GRADED, How.GATHERED, How.FETCHED, How.STORED));
+        Image image = RandomImages.image(r, 40, false);
+        How how = RandomImages.one(
+                r, List.of(How.FILTERED, How.LEVELED, How.GRADED, How.GATHERED, How.FETCHED, How.STORED));
         boolean isByNumber = how == How.FETCHED || how == How.STORED;
         Map<Part, int[]> parts = new EnumMap<>(Part.class);
         ImageExtent e = image.extent();
@@ -282,7 +166,13 @@ class LooksTest {
                 parts.put(p, r.nextBoolean() ? reals(r, false) : numbers(r, -200, 300));
         if (r.nextInt(6) == 0) parts.put(Part.NARROW, same(1));
         if (r.nextInt(6) == 0) parts.put(Part.UNSWIZZLED, same(1));
-        return new Case(book, image, sampler(r), how, how != How.STORED && (!isByNumber || r.nextBoolean()), parts);
+        return new Case(
+                book,
+                image,
+                RandomImages.sampler(r, true),
+                how,
+                how != How.STORED && (!isByNumber || r.nextBoolean()),
+                parts);
     }
 
     // ---- both ways
