@@ -10,8 +10,6 @@ import java.util.Objects;
 /// Makes choices of values that two ways bring along, where they decide between numbers and conditions that are kept as
 /// numbers: so compilers write `a && b`.
 final class Diamonds {
-    private static final int DEPTH = 4;
-
     private final Terms terms;
     private final List<Block> blocks;
     private final Map<Integer, List<Block>> before = new HashMap<>();
@@ -50,7 +48,7 @@ final class Diamonds {
         for (Block.Phi p : merge.phis) {
             Term x = Objects.requireNonNull(p.from().get(one));
             Term y = Objects.requireNonNull(p.from().get(other));
-            if (Rules.isChoice(x, DEPTH) && Rules.isChoice(y, DEPTH))
+            if (Rules.isChoice(x) && Rules.isChoice(y))
                 found.put(p.to(), terms.of(p.to().type(), Op.SELECT, when, x, y));
             else left.add(p);
         }

@@ -180,30 +180,44 @@ final class Expressions {
             Term x = c.arg(i);
             Term y = c.arg(1 - i);
             if (placement.isNamed(x) || placement.isNamed(y)) continue;
-            if (x.is(Op.SHL)
-                    && y.is(Op.SHR)
-                    && x.arg(0) == y.arg(0)
-                    && x.arg(1) instanceof Term.Number n
-                    && y.arg(1).is(Integer.SIZE - n.value()))
-                return Text.atom(
-                        "rotate(%s, %du)".formatted(of(x.arg(0), Kind.UINT).text(), n.value()), Kind.UINT);
-            for (int j = 0; j < 4 && x.is(Op.AND) && y.is(Op.AND); j++) {
-                Term mask = x.arg(j & 1);
-                Term not = y.arg(j >> 1);
-                boolean isOpposite = mask instanceof Term.Number m && not instanceof Term.Number n
-                        ? m.value() == ~n.value()
-                        : not.is(Op.XOR) && not.arg(1).is(-1) && not.arg(0) == mask;
-                if (isOpposite)
+            Text found = rotation(x, y);
+            if (found == null) found = selection(x, y);
+            if (found != null) return found;
+        }
+        return binary(c, "|", Text.OR, kind);
+    }
+
+    private @Nullable Text rotation(Term left, Term right) {
+        boolean isRotation = left.is(Op.SHL)
+                && right.is(Op.SHR)
+                && left.arg(0) == right.arg(0)
+                && left.arg(1) instanceof Term.Number n
+                && right.arg(1).is(Integer.SIZE - n.value());
+        if (!isRotation) return null;
+        String by = bits(left.arg(1)).text();
+        return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
+    }
+
+    /// The bits of one value where those of a mask are set, of another where they are not.
+    private @Nullable Text selection(Term set, Term rest) {
+        if (!set.is(Op.AND) || !rest.is(Op.AND)) return null;
+        for (int i = 0; i < 2; i++)
+            for (int j = 0; j < 2; j++)
+                if (areOpposite(set.arg(i), rest.arg(j)))
                     return Text.atom(
                             "bitselect(%s, %s, %s)"
                                     .formatted(
-                                            of(y.arg(1 - (j >> 1)), Kind.UINT).text(),
-                                            of(x.arg(1 - (j & 1)), Kind.UINT).text(),
-                                            of(mask, Kind.UINT).text()),
+                                            of(rest.arg(1 - j), Kind.UINT).text(),
+                                            of(set.arg(1 - i), Kind.UINT).text(),
+                                            of(set.arg(i), Kind.UINT).text()),
                             Kind.UINT);
-            }
-        }
-        return binary(c, "|", Text.OR, kind);
+        return null;
+    }
+
+    private static boolean areOpposite(Term mask, Term not) {
+        return mask instanceof Term.Number m && not instanceof Term.Number n
+                ? m.value() == ~n.value()
+                : not.is(Op.XOR) && not.arg(1).is(-1) && not.arg(0) == mask;
     }
 
     private Text sum(Term.Computed c, Kind kind) {

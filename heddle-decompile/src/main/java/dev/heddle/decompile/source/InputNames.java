@@ -29,6 +29,13 @@ final class InputNames {
         return axis.equals("x") ? kind[0] : kind[0] + "_" + axis;
     }
 
+    /// @param what one of [dev.heddle.book.Isa#INPUTS]
+    /// @return the number of its axis; -1 if it has none
+    static int axis(String what) {
+        int last = what.length() - 1;
+        return last > 0 && what.charAt(last - 1) == '.' ? "xyz".indexOf(what.charAt(last)) : -1;
+    }
+
     /// @param what one of [dev.heddle.book.Isa#INPUTS], without its axis
     static String of(String what, int axis) {
         return of(what + "." + "xyz".charAt(axis));

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes loads of what nothing changes values without a place in the order of effects.
@@ -18,9 +20,9 @@ final class Loads {
         for (Block b : blocks) {
             List<Effect> left = new ArrayList<>();
             for (Effect e : b.effects) {
-                Term value = e.op() == Op.LOAD ? value(terms, e, memory) : null;
-                if (value == null || e.result() == null) left.add(e);
-                else found.put(e.result(), value);
+                Term value = value(terms, e, memory);
+                if (value == null) left.add(e);
+                else found.put(Objects.requireNonNull(e.result()), value);
             }
             b.effects = left;
         }
@@ -31,9 +33,10 @@ final class Loads {
     }
 
     private static @Nullable Term value(Terms terms, Effect e, StepEvaluation.Memory memory) {
+        if (e.op() != Op.LOAD || e.result() == null) return null;
+        terms.insns().now(Set.of(e.insn()));
         Term known = memory.load(e.space(), (int) e.bits(), e.args().getFirst());
-        if (known == null || e.result() == null) return null;
-        if (known.is(Op.LOAD)) terms.loader(known, e.insn());
+        if (known == null) return null;
         ValueType type = e.result().type();
         Term value =
                 known.type() == type ? known : terms.of(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, known);

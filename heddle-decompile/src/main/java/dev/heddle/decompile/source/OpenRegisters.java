@@ -60,11 +60,7 @@ final class OpenRegisters {
             Term low = word(file, bit / WORD);
             return terms.of(ValueType.I64, Op.PAIR, low, word(file, bit / WORD + 1));
         }
-        Term t = word(file, bit / WORD);
-        int from = (int) (bit % WORD);
-        if (from > 0) t = terms.of(ValueType.I32, Op.SHR, t, terms.number(ValueType.I32, from));
-        long mask = -1L >>> Long.SIZE - place.width();
-        return place.width() < WORD ? terms.of(ValueType.I32, Op.AND, t, terms.number(ValueType.I32, mask)) : t;
+        return terms.field(word(file, bit / WORD), (int) (bit % WORD), place.width(), ValueType.I32);
     }
 
     private Term word(RegisterFile file, long number) {

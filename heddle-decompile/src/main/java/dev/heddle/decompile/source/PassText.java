@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Shows what a pass has made.
@@ -81,7 +82,7 @@ final class PassText {
         }
         for (Block.Exit e : b.exits) if (e.when() != null) collect(e.when(), all);
         all.sort(Comparator.comparingInt(Term::id));
-        for (Term t : all) line("%s = %s".formatted(name(t), operation((Term.Computed) t)), insns.of(t));
+        for (Term t : all) line("%s = %s".formatted(name(t), operation((Term.Computed) t)), new TreeSet<>(insns.of(t)));
         for (Effect e : b.effects) {
             String to = e.result() == null ? "" : name(e.result()) + " = ";
             String when = e.when() == null ? "" : " if " + name(e.when());

@@ -53,7 +53,7 @@ final class Placement {
     private final Map<Term, Integer> early = new HashMap<>();
     private final Map<Term, Integer> weights = new HashMap<>();
 
-    private @Nullable Chains chains;
+    private final Chains chains;
 
     /// Where terms with names are computed.
     private final Map<Term, Integer> defined = new HashMap<>();
@@ -73,7 +73,11 @@ final class Placement {
             depth[b] = (int) loops.stream().filter(l -> l.has(b)).count();
         }
         collect();
-        place();
+        List<Term> all = new ArrayList<>(uses.keySet());
+        all.sort(Comparator.comparingInt(Term::id));
+        count(all);
+        chains = new Chains(all, effects, uses);
+        place(all);
         for (int b : dominators.order()) schedule(blocks.get(b));
     }
 
@@ -98,7 +102,7 @@ final class Placement {
 
     /// @return the links of a term that is computed by a row of statements, the first one first; else the term alone
     List<Term> links(Term t) {
-        return chains != null && chains.isChain(t) ? chains.links(t) : List.of(t);
+        return chains.isChain(t) ? chains.links(t) : List.of(t);
     }
 
     /// @return the load whose result stands where it is needed
@@ -191,11 +195,7 @@ final class Placement {
 
     // ---- places
 
-    private void place() {
-        List<Term> all = new ArrayList<>(uses.keySet());
-        all.sort(Comparator.comparingInt(Term::id));
-        count(all);
-        chains = new Chains(all, effects, uses);
+    private void place(List<Term> all) {
         for (Term t : all) {
             early(t);
             int weight = weight(t);

@@ -138,7 +138,6 @@ final class Rerolling {
     private @Nullable Loop loop(Body body, int at, int n, int times) {
         List<List<Words.Word>> groups = new ArrayList<>();
         for (int g = 0; g < times; g++) groups.add(body.words(at + g * n, n));
-        if (!areOwnNames(body, at, n, groups)) return null;
         List<long[]> runs = new ArrayList<>();
         List<Words.Word> first = groups.getFirst();
         for (int i = 0; i < first.size(); i++) {
@@ -148,7 +147,7 @@ final class Rerolling {
             runs.add(run);
         }
         LoopCounter counter = LoopCounter.of(runs, name());
-        if (counter == null) return null;
+        if (counter == null || !areOwnNames(body, at, n, groups)) return null;
         Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
         List<Statement> out = new ArrayList<>();
         for (int i = at; i < at + n; i++) {

@@ -74,7 +74,7 @@ final class Rules {
         Term condition = null;
         for (Term a : args) {
             if (a instanceof Term.Number) continue;
-            if (!a.is(SELECT) || !isChoice(a, CHOICES) || condition != null && a.arg(0) != condition) return null;
+            if (!a.is(SELECT) || !isChoice(a) || condition != null && a.arg(0) != condition) return null;
             condition = a.arg(0);
         }
         if (condition == null) return null;
@@ -439,7 +439,11 @@ final class Rules {
     }
 
     /// Whether a value is one of some numbers.
-    static boolean isChoice(Term t, int depth) {
+    static boolean isChoice(Term t) {
+        return isChoice(t, CHOICES);
+    }
+
+    private static boolean isChoice(Term t, int depth) {
         if (t instanceof Term.Number) return true;
         return depth > 0 && t.is(SELECT) && isChoice(t.arg(1), depth - 1) && isChoice(t.arg(2), depth - 1);
     }

@@ -67,6 +67,12 @@ final class SharedRegisters {
         return out;
     }
 
+    /// @param files that are [#assumed]
+    static String text(Set<String> files) {
+        return "lanes go the same way where they set registers that they share (%s)"
+                .formatted(String.join(", ", files));
+    }
+
     private boolean varies(Term.Variable v) {
         Effect e = effects.get(v);
         if (e != null)

@@ -242,11 +242,8 @@ public final class SourceText {
 
     private List<SourceCode.Doubt> doubts(List<Block> blocks, Accesses accesses, Set<String> assumed) {
         List<SourceCode.Doubt> out = new ArrayList<>(Doubts.of(blocks, accesses));
-        for (String file : assumed)
-            out.add(new SourceCode.Doubt(
-                    setup.entry(),
-                    false,
-                    "assumed: lanes go the same way where they set registers that they share (%s)".formatted(file)));
+        if (!assumed.isEmpty())
+            out.add(new SourceCode.Doubt(setup.entry(), false, "assumed: " + SharedRegisters.text(assumed)));
         return out;
     }
 
@@ -332,10 +329,7 @@ public final class SourceText {
                         setup.group().y(),
                         setup.group().z(),
                         isLarge ? "" : ", at most %d of them along an axis".formatted(Start.MOST_GROUPS),
-                        assumed.isEmpty()
-                                ? ""
-                                : "\n   Assumed: lanes go the same way where they set registers that they share (%s)."
-                                        .formatted(String.join(", ", assumed)));
+                        assumed.isEmpty() ? "" : "\n   Assumed: %s.".formatted(SharedRegisters.text(assumed)));
     }
 
     private static String comment(String text) {
@@ -346,23 +340,26 @@ public final class SourceText {
     private List<String> given(OpenRegisters open, Accesses accesses, Set<String> symbols) {
         List<String> out = new ArrayList<>();
         open.given().forEach((name, of) -> {
-            Accesses.Array a = accesses.arrays().get(name);
-            if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
-            else if (of.kind() == Term.Symbol.Kind.VALUE && symbols.contains(name)) out.add("uint " + name);
-            if (symbols.contains(sizeOf(name))) out.add("ulong " + sizeOf(name));
+            if (of.kind() == Term.Symbol.Kind.VALUE && symbols.contains(name)) out.add("uint " + name);
+            buffer(name, accesses, symbols, out);
         });
         Accesses.Array shared = accesses.arrays().get("shared");
         if (shared != null && setup.groupBytes() == 0) out.add("__local %s *shared".formatted(shared.element()));
         return out;
     }
 
+    /// Adds a buffer, and how large it is, if they are printed.
+    private static void buffer(String name, Accesses accesses, Set<String> symbols, List<String> to) {
+        Accesses.Array a = accesses.arrays().get(name);
+        if (a != null) to.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
+        if (symbols.contains(sizeOf(name))) to.add("ulong " + sizeOf(name));
+    }
+
     private String signature(Accesses accesses, Set<String> symbols) {
         OpenRegisters open = start.open();
         List<String> out = open == null ? new ArrayList<>() : given(open, accesses, symbols);
         for (String name : start.buffers().keySet()) {
-            Accesses.Array a = accesses.arrays().get(name);
-            if (a != null) out.add("__global %s%s *%s".formatted(a.isWritten() ? "" : "const ", a.element(), name));
-            if (symbols.contains(sizeOf(name))) out.add("ulong " + sizeOf(name));
+            buffer(name, accesses, symbols, out);
         }
         return LineWrap.of("__kernel void %s(%s) {".formatted(name(), String.join(", ", out))) + "\n";
     }

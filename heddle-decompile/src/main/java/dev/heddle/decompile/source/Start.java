@@ -85,7 +85,7 @@ final class Start {
         if (!isFirst && !isOfLane) return null;
         StartContents.Part part = kernel.start().of(isa, place);
         if (part != null && !(part.content() instanceof RegisterContent.Number))
-            return cut(content(part.content()), part.from(), place.width(), type);
+            return terms.field(content(part.content()), part.from(), place.width(), type);
         Term given = open == null || part != null ? null : open.register(place);
         if (given != null) return given;
         long word = of.word(place.state(), place.element());
@@ -103,42 +103,39 @@ final class Start {
                     : terms.number(ValueType.I32, ((StartRegister.Constant) s).value());
             int low = Math.max(r.low(), place.low());
             int end = Math.min(r.low() + r.width(), place.low() + place.width());
-            Term part = cut(whole, low - r.low(), end - low, type);
+            Term part = terms.field(whole, low - r.low(), end - low, type);
             part = terms.of(type, Op.SHL, part, terms.number(ValueType.I32, low - place.low()));
             out = out == null ? part : terms.of(type, Op.OR, out, part);
         }
         return out;
     }
 
-    private Term cut(Term whole, int from, int width, ValueType type) {
-        Term t = whole;
-        int low = from;
-        if (t.type() == ValueType.I64 && width <= Integer.SIZE && low % Integer.SIZE + width <= Integer.SIZE) {
-            t = terms.of(ValueType.I32, low < Integer.SIZE ? Op.NARROW : Op.HIGH, t);
-            low %= Integer.SIZE;
-        }
-        if (low > 0) t = terms.of(t.type(), Op.SHR, t, terms.number(ValueType.I32, low));
-        if (width < t.type().bits())
-            t = terms.of(t.type(), Op.AND, t, terms.number(t.type(), -1L >>> Long.SIZE - width));
-        if (t.type() == type) return t;
-        return terms.of(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, t);
-    }
-
     /// @param what one of [Isa#INPUTS]
     private Term input(LaunchSetup of, String what) {
         if (what.equals("zero")) return terms.number(ValueType.I32, 0);
         if (what.equals("lane.bytes")) return terms.number(ValueType.I32, of.laneBytes());
-        return value(InputNames.of(what));
+        return value(what);
     }
 
-    private Term value(String name) {
-        for (int axis = 0; axis < 3; axis++) {
-            if (name.equals(InputNames.of("local", axis))) return thread(axis);
-            if (name.equals(InputNames.of("group", axis))) return symbol(name, groups(axis) - 1);
-            if (name.equals(InputNames.of("groups", axis))) return symbol(name, groups(axis) - 1);
-            if (name.equals(InputNames.of("global", axis))) return symbol(name, groups(axis) * size(axis) - 1);
-        }
-        return symbol(name, InputNames.isOfGroup(name) ? MOST_GROUPS : 0xffffffffL);
+    /// @param what one of [Isa#INPUTS]
+    private Term value(String what) {
+        String name = InputNames.of(what);
+        int axis = InputNames.axis(what);
+        return switch (axis < 0 ? what : what.substring(0, what.lastIndexOf('.'))) {
+            case "local" -> thread(axis);
+            case "group" -> group(axis);
+            case "groups" -> symbol(name, groups(axis) - 1);
+            case "global" -> global(axis);
+            default -> symbol(name, InputNames.isOfGroup(name) ? MOST_GROUPS : 0xffffffffL);
+        };
+    }
+
+    private Term.Symbol group(int axis) {
+        return symbol(InputNames.of("group", axis), groups(axis) - 1);
+    }
+
+    private Term.Symbol global(int axis) {
+        return symbol(InputNames.of("global", axis), groups(axis) * size(axis) - 1);
     }
 
     private Term.Symbol symbol(String name, long most) {
@@ -171,10 +168,7 @@ final class Start {
                 Term.Symbol.Kind.VALUE,
                 InputNames.of("local", axis),
                 ones(size(axis) - 1),
-                new Term.Symbol.Axis(
-                        symbol(InputNames.of("group", axis), groups(axis) - 1),
-                        size(axis),
-                        symbol(InputNames.of("global", axis), groups(axis) * size(axis) - 1)));
+                new Term.Symbol.Axis(group(axis), size(axis), global(axis)));
     }
 
     private Term content(RegisterContent content) {
@@ -198,8 +192,8 @@ final class Start {
                 terms.number(
                         ValueType.I64,
                         kernel.start().memory().resource(a.resource()).about(a.fact()));
-            case RegisterContent.Groups g -> value(InputNames.of("groups." + g.axis()));
-            case RegisterContent.Threads t -> value(InputNames.of("size." + t.axis()));
+            case RegisterContent.Groups g -> value("groups." + g.axis());
+            case RegisterContent.Threads t -> value("size." + t.axis());
         };
     }
 
@@ -223,7 +217,7 @@ final class Start {
     /// A word of a buffer that a launch has put into a register.
     private Term word(Buffer b, int at) {
         Term known = known(b, at, Integer.BYTES);
-        if (known != null) return cut(known, 0, Integer.SIZE, ValueType.I32);
+        if (known != null) return terms.field(known, 0, Integer.SIZE, ValueType.I32);
         Term address = terms.of(ValueType.I64, Op.ADD, pointer(b), terms.number(ValueType.I64, at));
         return terms.plain(ValueType.I32, Op.LOAD, List.of(address), Integer.SIZE, "device", null);
     }
@@ -234,7 +228,7 @@ final class Start {
         StartContents.Part part = kernel.start().of(b, at, bytes);
         if (part == null) return null;
         ValueType type = bytes > Integer.BYTES ? ValueType.I64 : ValueType.I32;
-        return cut(content(part.content()), part.from(), bytes * Byte.SIZE, type);
+        return terms.field(content(part.content()), part.from(), bytes * Byte.SIZE, type);
     }
 
     /// @return the address as that of a byte of a buffer, or as a number

@@ -298,7 +298,6 @@ final class StepEvaluation {
         terms.insns().now(before);
         Term condition = when(s);
         if (known != null) {
-            if (known.is(Op.LOAD)) terms.loader(known, insn);
             Term value = widened(known, s.type());
             if (condition == null) return value;
             return terms.of(s.type(), Op.SELECT, condition, value, terms.number(s.type(), 0));
@@ -373,10 +372,7 @@ final class StepEvaluation {
     /// @return the bits of a texel in memory
     private Term texel(int bits, Term address) {
         Term known = memory.load(TEXELS, bits, address);
-        if (known != null) {
-            if (known.is(Op.LOAD)) terms.loader(known, insn);
-            return known;
-        }
+        if (known != null) return known;
         Term.Variable to = terms.variable(ValueType.I32, bits);
         effects.add(new Effect(Op.LOAD, to, List.of(address), null, bits, TEXELS, List.of(), insn));
         return to;

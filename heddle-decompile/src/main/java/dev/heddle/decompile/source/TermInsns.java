@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// The instructions that terms were made for, as [InsnKey] has them.
 final class TermInsns {
@@ -31,7 +30,7 @@ final class TermInsns {
         return before;
     }
 
-    /// @return in their order
+    /// @return the one that a term was made for first comes first
     Set<Long> of(Term t) {
         return made.getOrDefault(t, Set.of());
     }
@@ -53,7 +52,7 @@ final class TermInsns {
         if (before.isEmpty()) {
             made.put(t, now);
         } else if (!before.containsAll(now)) {
-            Set<Long> both = new TreeSet<>(before);
+            Set<Long> both = new LinkedHashSet<>(before);
             both.addAll(now);
             made.put(t, both);
         }

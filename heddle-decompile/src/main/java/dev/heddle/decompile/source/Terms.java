@@ -29,7 +29,6 @@ final class Terms {
     private final Rules rules = new Rules(this);
     private int count;
 
-    private final Map<Term, Long> loaders = new HashMap<>();
     private final TermInsns insns = new TermInsns();
 
     /// What is known about resources whose numbers are known.
@@ -76,21 +75,7 @@ final class Terms {
 
     /// @return the same operation on other arguments
     Term with(Term.Computed c, List<Term> args) {
-        Term out = of(c.type(), c.op(), args, c.value(), c.word(), c.format());
-        Long by = loaders.get(c);
-        if (by != null) loaders.putIfAbsent(out, by);
-        return out;
-    }
-
-    /// Notes the address of an instruction that loads a value.
-    void loader(Term load, long instruction) {
-        loaders.putIfAbsent(load, instruction);
-    }
-
-    /// @return the address of the first instruction that loads a value; null if none is known
-    @Nullable
-    Long loader(Term load) {
-        return loaders.get(load);
+        return of(c.type(), c.op(), args, c.value(), c.word(), c.format());
     }
 
     /// @param answers what is asked, and about which number, to what is known about it, or null
@@ -129,6 +114,11 @@ final class Terms {
         if (simple == null) return plain(type, op, args, value, word, format);
         insns.became(op, args, simple);
         return simple;
+    }
+
+    /// @return the term as it stands, with nothing simplified
+    Term plain(ValueType type, Op op, Term... args) {
+        return plain(type, op, List.of(args), 0, "", null);
     }
 
     /// @return the term as it stands, with nothing simplified
@@ -175,6 +165,19 @@ final class Terms {
     private static Reference reference(
             ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
         return new Reference(op, type, args.stream().map(Term::type).toList(), value, word, format);
+    }
+
+    /// @return some bits of a value, zero-extended
+    Term field(Term whole, int from, int width, ValueType type) {
+        Term t = whole;
+        int low = from;
+        if (t.type() == ValueType.I64 && width <= Integer.SIZE && low % Integer.SIZE + width <= Integer.SIZE) {
+            t = of(ValueType.I32, low < Integer.SIZE ? Op.NARROW : Op.HIGH, t);
+            low %= Integer.SIZE;
+        }
+        if (low > 0) t = of(t.type(), Op.SHR, t, number(ValueType.I32, low));
+        if (width < t.type().bits()) t = of(t.type(), Op.AND, t, number(t.type(), -1L >>> Long.SIZE - width));
+        return t.type() == type ? t : of(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, t);
     }
 
     Term not(Term mask) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -44,28 +45,31 @@ final class Vectors {
     }
 
     private void component(Term of, Term vector, int number) {
+        terms.at(of);
         components.put(of, terms.plain(ValueType.I32, Op.TEXEL, List.of(vector), number, "", null));
     }
 
     // ---- loads of what nothing changes
 
-    /// Accesses with one place, up to a number of bytes.
-    private record Row(long instruction, String space, Term.@Nullable Symbol base, Map<Term, Long> products) {}
+    /// Loads of one instruction, the first one that has them, from one place up to a number of bytes.
+    private record Row(long insn, String space, Term.@Nullable Symbol base, Map<Term, Long> products) {}
 
     private void loads(List<Block> blocks) {
         Map<Row, TreeMap<Long, Term>> rows = new LinkedHashMap<>();
         for (Term t : Operands.all(blocks)) {
             if (!(t instanceof Term.Computed c) || c.op() != Op.LOAD || c.value() != Integer.SIZE) continue;
-            Long instruction = terms.loader(t);
+            Set<Long> insns = terms.insns().of(t);
             Location at = Location.of(t.arg(0));
             // Words of a buffer that have a place of their own are no vector.
-            if (instruction == null || at.products().isEmpty() || !at.isElement(Integer.BYTES)) continue;
-            rows.computeIfAbsent(new Row(instruction, c.word(), at.base(), at.products()), _ -> new TreeMap<>())
+            if (insns.isEmpty() || at.products().isEmpty() || !at.isElement(Integer.BYTES)) continue;
+            rows.computeIfAbsent(
+                            new Row(insns.iterator().next(), c.word(), at.base(), at.products()), _ -> new TreeMap<>())
                     .put(at.bytes(), t);
         }
         rows.forEach((row, words) -> {
             for (List<Term> run : runs(words)) {
                 Term.Computed first = (Term.Computed) run.getFirst();
+                terms.at(first);
                 Term size = terms.number(ValueType.I32, run.size());
                 Term vector = terms.plain(
                         ValueType.I32, Op.LOAD, List.of(first.arg(0), size), first.value(), first.word(), null);

@@ -2,7 +2,6 @@ package dev.heddle.studio.build;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.teavm.model.BasicBlock;
@@ -62,10 +61,10 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
             "dev.heddle.bits.LittleEndian.put64([BIJ)V",
             "dev.heddle.machine.BufferBytes.allocate(J)Ldev/heddle/machine/BufferBytes;");
 
-    /// Classes of which others are made instead: a map for several threads, and random numbers of which any will do.
-    private static final Map<String, String> CLASSES = Map.of(
-            "java.util.concurrent.ConcurrentSkipListMap", "java.util.TreeMap",
-            "java.util.SplittableRandom", "java.util.Random");
+    /// A map for several threads, and what is made instead.
+    private static final String SHARED_MAP = "java.util.concurrent.ConcurrentSkipListMap";
+
+    private static final String MAP = "java.util.TreeMap";
 
     @Override
     public void install(TeaVMHost host) {
@@ -95,16 +94,14 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
             case NegateInstruction n -> negation(n);
             case BinaryInstruction b -> division(b);
             case InvokeInstruction c
-            when CLASSES.containsKey(c.getMethod().getClassName()) -> {
-                String name = c.getMethod().getClassName();
-                String by = CLASSES.getOrDefault(name, name);
-                c.setMethod(new MethodReference(by, c.getMethod().getDescriptor()));
+            when c.getMethod().getClassName().equals(SHARED_MAP) -> {
+                c.setMethod(new MethodReference(MAP, c.getMethod().getDescriptor()));
                 yield null;
             }
             case InvokeInstruction c -> call(c);
             case ConstructInstruction c
-            when CLASSES.containsKey(c.getType()) -> {
-                c.setType(CLASSES.getOrDefault(c.getType(), c.getType()));
+            when c.getType().equals(SHARED_MAP) -> {
+                c.setType(MAP);
                 yield null;
             }
             default -> null;
