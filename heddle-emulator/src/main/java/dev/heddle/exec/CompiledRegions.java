@@ -20,4 +20,14 @@ public interface CompiledRegions {
     /// @return the region that begins at an address; or [Tier#NONE]; null if it is not worth compiling so far
     @Nullable
     Tier at(long address, Engines by, long work);
+
+    /// @return how often code has been compiled: 0 if there is none
+    default int version() {
+        return 0;
+    }
+
+    /// @return what runs groups by the code that there is; null if that cannot be done
+    default @Nullable GroupCode groups(GroupStart start) {
+        return null;
+    }
 }

@@ -310,6 +310,18 @@ public final class Executable extends WaveProgram {
         return FoundGenerator.IS_THERE;
     }
 
+    /// @return how often code of the program has been compiled: 0 if there is none
+    public int compiled() {
+        CompiledRegions known = regions;
+        return known == null ? 0 : known.version();
+    }
+
+    /// @return what runs groups by the code that there is; null if that cannot be done
+    public @Nullable GroupCode groups(GroupStart start) {
+        CompiledRegions known = regions;
+        return known == null ? null : known.groups(start);
+    }
+
     private synchronized @Nullable CompiledRegions found() {
         CodeGenerator generator = FoundGenerator.HERE;
         if (regions == null && generator != null) {

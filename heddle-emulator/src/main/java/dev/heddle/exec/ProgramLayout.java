@@ -15,7 +15,7 @@ public final class ProgramLayout {
     private final ProgramRows rows;
     private final ConstantPool constants = new ConstantPool();
 
-    ProgramLayout(Isa isa) {
+    public ProgramLayout(Isa isa) {
         this.isa = isa;
         this.registers = new RegisterLayout(isa);
         this.rows = new ProgramRows(registers);

@@ -1,0 +1,34 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.state.Memory;
+import java.util.List;
+
+/// What a group finds when it starts, and how the groups of a grid differ.
+///
+/// @param waves that run one group after the other; they have been reset for the first one of the grid
+/// @param inputs registers that differ from group to group
+/// @param memories of the group and of its lanes, which begin with 0
+/// @param next a word of 64 bits outside of the heap: number of the next group that begins, for all threads
+/// @param groups of the grid
+/// @param x groups along x, and along `y`
+public record GroupStart(
+        List<Wave> waves, List<Input> inputs, List<Memory> memories, Memory.Window next, long groups, long x, long y) {
+    public GroupStart {
+        waves = List.copyOf(waves);
+        inputs = List.copyOf(inputs);
+        memories = List.copyOf(memories);
+    }
+
+    /// A register of each lane that exists.
+    ///
+    /// @param first by wave and lane: what it holds in the first group
+    /// @param steps what one more group along x, y and z adds
+    @SuppressWarnings("ArrayRecordComponent") // never modified
+    public record Input(Register register, int[][] first, int[] steps) {
+        /// Whether it holds the same in all groups.
+        public boolean isFixed() {
+            for (int s : steps) if (s != 0) return false;
+            return true;
+        }
+    }
+}
