@@ -177,10 +177,15 @@ public final class Ir {
     /// @param other makes the right value, for all lanes
     /// @return the value, or the other one if there is a doubt about a lane
     public String unless(String doubt, String type, String value, Supplier<String> other) {
+        return unlessOne(any(doubt), type, value, other);
+    }
+
+    /// The same for a doubt about all lanes, an i1.
+    public String unlessOne(String doubt, String type, String value, Supplier<String> other) {
         String slow = newLabel();
         String end = newLabel();
         String before = label;
-        branch(any(doubt), slow, end);
+        branch(doubt, slow, end);
         label(slow);
         String mended = other.get();
         String after = label;

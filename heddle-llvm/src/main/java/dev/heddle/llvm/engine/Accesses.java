@@ -2,8 +2,10 @@ package dev.heddle.llvm.engine;
 
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Step;
 import dev.heddle.llvm.Ir;
+import java.util.function.Supplier;
 
 /// Accesses to memory of a block, each between two phases: calls of the functions of [MemoryCode] and [AtomicCode],
 /// with
@@ -38,7 +40,8 @@ final class Accesses {
     }
 
     /// @param mask row of the lanes that count
-    void load(Step s, Values values, int mask) {
+    /// @param isOneAddress whether all lanes have one address
+    void load(Step s, Values values, int mask, boolean isOneAddress) {
         int space = program.space(s.space());
         boolean isWide = values.isWide(s.id());
         int address = values.row(s.args().getFirst());
@@ -47,16 +50,33 @@ final class Accesses {
         int window = sites.window(space);
         int site = sites.add(effects.load(s, address, mask, to, window));
         RuntimeFunction f = RuntimeFunction.valueOf("LOAD" + s.value() + (isWide ? "_WIDE" : ""));
-        access(f, address, mask, at(to, isWide), site, window);
-        if (!s.uniform() || isWide) {
-            values.setRow(s.id(), to);
+        if (s.uniform() && !isWide) {
+            Supplier<String> first = () -> {
+                access(f, address, mask, at(to, false), site, window);
+                return first(mask, at(to, false));
+            };
+            values.setScalar(
+                    s.id(), isOneAddress && mask == RegisterLayout.EXEC ? one(s, address, window, first) : first.get());
             return;
         }
-        // All lanes get what the first one has loaded.
+        access(f, address, mask, at(to, isWide), site, window);
+        values.setRow(s.id(), to);
+    }
+
+    /// All lanes get what the first one has loaded.
+    private String first(int mask, int at) {
         String first = calls.first(mask);
         String none = ir.set("icmp slt i64 " + first + ", 0");
         String lane = ir.set("select i1 " + none + ", i64 0, i64 " + first);
-        values.setScalar(s.id(), FrameAccess.value(ir, frame, lane, at(to, false), false));
+        return FrameAccess.value(ir, frame, lane, at, false);
+    }
+
+    /// The same, without a look at the lanes where the address is in a window.
+    private String one(Step s, int address, int window, Supplier<String> otherwise) {
+        RuntimeFunction f = RuntimeFunction.valueOf("LOAD" + s.value() + "_ONE");
+        String found = calls.value("i64", f, frame.wideAt(address), calls.number(window));
+        String isUnknown = ir.set("icmp slt i64 " + found + ", 0");
+        return ir.unlessOne(isUnknown, "i32", ir.cast("trunc", "i64", found, "i32"), otherwise);
     }
 
     /// @param mask row of the lanes that count
@@ -72,7 +92,7 @@ final class Accesses {
     }
 
     private void access(RuntimeFunction f, int address, int mask, int at, int site, int window) {
-        calls.checked(f, frame.wideAt(address), frame.narrowAt(mask), at, site, window);
+        calls.checked(f, frame.wideAt(address), frame.narrowAt(mask), at, calls.number(site), calls.number(window));
     }
 
     /// Whether machine code knows an atomic operation.
@@ -98,8 +118,8 @@ final class Accesses {
                 at(rows[2], isWide),
                 at(to, isWide),
                 AtomicCode.number(Atomic.of(s.operation())),
-                site,
-                window);
+                calls.number(site),
+                calls.number(window));
         values.setRow(s.id(), to);
     }
 }

@@ -11,15 +11,13 @@ import java.util.Set;
 
 /// Blocks that are compiled together, as one module.
 final class Batch {
-    private record Block(long address, List<LaneCode> codes, long next, Touched touched) {}
+    private record Block(long address, List<LaneCode> codes, long next, BlockCompiler.Function function) {}
 
     private final ProgramLayout program;
     private final FrameLayout frame;
     private final Sites sites;
-    private final StringBuilder module = new StringBuilder();
     private final Set<String> declared = Intrinsics.none();
     private final List<Block> blocks = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
 
     Batch(ProgramLayout program, FrameLayout frame, Sites sites) {
         this.program = program;
@@ -37,13 +35,11 @@ final class Batch {
     int add(long address, List<LaneCode> codes) {
         for (int n = codes.size(); n > 0; n /= 2) {
             List<LaneCode> some = codes.subList(0, n);
-            String name = "b" + Long.toHexString(address);
             long next = some.getLast().insn().address() + some.getLast().insn().length();
             try {
-                BlockCompiler.Function f = BlockCompiler.compile(program, frame, sites, declared, name, some, next);
-                module.append(f.text());
-                names.add(name);
-                blocks.add(new Block(address, some, next, f.touched()));
+                BlockCompiler.Function f =
+                        BlockCompiler.compile(program, frame, sites, declared, name(address), some, next);
+                blocks.add(new Block(address, some, next, f));
                 return n;
             } catch (TooMuch _) {
                 // Perhaps half of them fit.
@@ -52,15 +48,23 @@ final class Batch {
         return 0;
     }
 
+    private static String name(long address) {
+        return "b" + Long.toHexString(address);
+    }
+
     /// @return the blocks by their addresses
     Map<Long, CompiledBlock> compiled(MachineCode machine) {
         Map<Long, CompiledBlock> out = new HashMap<>();
         if (blocks.isEmpty()) return out;
-        declared.forEach(d -> module.append(d).append('\n'));
-        long[] functions = machine.compile(module.toString(), names);
+        List<MachineCode.Part> parts = blocks.stream()
+                .map(b -> new MachineCode.Part(name(b.address), b.function.text()))
+                .toList();
+        long[] functions = machine.compile(parts, String.join("\n", declared));
         for (int i = 0; i < functions.length; i++) {
             Block b = blocks.get(i);
-            out.put(b.address, new CompiledBlock(b.codes, b.next, functions[i], b.touched));
+            out.put(
+                    b.address,
+                    new CompiledBlock(b.codes, b.next, functions[i], b.function.record(), b.function.touched()));
         }
         return out;
     }

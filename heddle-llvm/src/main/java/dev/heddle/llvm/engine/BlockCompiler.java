@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/// Makes the function of a block: `i64 (ptr frame)`, which gives the address to go on at. Steps are done in their
+/// Makes the function of a block: `i64 (ptr frame, ptr record)`, which gives the address to go on at. Steps are done in
+/// their
 /// order, each for all lanes; so faults, and what other lanes see, are as the interpreter has them.
 final class BlockCompiler implements FloatCalls {
     /// As which a reciprocal is computed.
@@ -38,6 +39,7 @@ final class BlockCompiler implements FloatCalls {
     private final LaneOps ints;
     private final FloatOps floats;
     private final Effects effects;
+    private final BlockRecord record;
     private final Calls calls;
     private final Accesses accesses;
 
@@ -61,7 +63,8 @@ final class BlockCompiler implements FloatCalls {
         this.ints = new LaneOps(ir, intrinsics);
         this.floats = new FloatOps(ir, ints, intrinsics, this);
         this.effects = new Effects(program, sites);
-        this.calls = new Calls(ir, frame, sites);
+        this.record = new BlockRecord(ir);
+        this.calls = new Calls(ir, frame, sites, record);
         this.accesses = new Accesses(program, frame, sites, ir, phases, effects, calls);
         this.code = first;
         this.looks = new LookCode(first);
@@ -71,8 +74,9 @@ final class BlockCompiler implements FloatCalls {
     /// The function of a block.
     ///
     /// @param text in IR
+    /// @param record what it finds in `%r`
     /// @param touched registers that it is about
-    record Function(String text, Touched touched) {}
+    record Function(String text, List<Integer> record, Touched touched) {}
 
     /// @param codes instructions that [Suitable] has taken
     /// @param next address past the last one
@@ -92,8 +96,8 @@ final class BlockCompiler implements FloatCalls {
         for (LaneCode code : codes) c.instruction(code);
         c.end();
         StringBuilder text = new StringBuilder();
-        RuntimeCode.write(text, "i64", name, "ptr %f", c.ir);
-        return new Function(text.toString(), c.touched);
+        RuntimeCode.write(text, "i64", name, "ptr %f, ptr %r", c.ir);
+        return new Function(text.toString(), c.record.numbers(), c.touched);
     }
 
     private void instruction(LaneCode of) {
@@ -129,7 +133,8 @@ final class BlockCompiler implements FloatCalls {
             case WRITE -> write(s);
             case ANY -> any(s);
             case BALLOT -> ballot(s);
-            case LOAD -> accesses.load(s, values, maskIn(s));
+            case LOAD ->
+                accesses.load(s, values, maskIn(s), step(s.args().getFirst()).uniform());
             case STORE -> accesses.store(s, values, maskIn(s));
             case SET_EXEC -> setExec(s);
             case JUMP -> jump(s);
@@ -360,7 +365,13 @@ final class BlockCompiler implements FloatCalls {
         Resources.Question asked = new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
         int site = sites.add(effects.resource(asked, isOne, number, mask, to));
         RuntimeFunction f = isOne ? RuntimeFunction.RESOURCE_ONE : RuntimeFunction.RESOURCE;
-        calls.checked(f, frame.wideAt(number), frame.narrowAt(mask), frame.wideAt(to), site, sites.kind(asked));
+        calls.checked(
+                f,
+                frame.wideAt(number),
+                frame.narrowAt(mask),
+                frame.wideAt(to),
+                calls.number(site),
+                calls.number(sites.kind(asked)));
         values.setRow(s.id(), to);
     }
 
@@ -446,7 +457,8 @@ final class BlockCompiler implements FloatCalls {
     private void barrier(Step s) {
         if (!s.word().equals("group")) return;
         between(s);
-        if (code.lanes() == Entry.Lanes.ACTIVE) calls.checked(RuntimeFunction.BARRIER, sites.add(effects.barrier()));
+        if (code.lanes() == Entry.Lanes.ACTIVE)
+            calls.checked(RuntimeFunction.BARRIER, calls.number(sites.add(effects.barrier())));
         String alone = ir.load("i64", ir.at("%f", FrameLayout.ALONE), 8);
         String is = ir.set("icmp ne i64 " + alone + ", 0");
         String status = ir.set("select i1 " + is + ", i64 0, i64 " + Status.WAITS);

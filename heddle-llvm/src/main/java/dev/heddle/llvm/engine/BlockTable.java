@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The compiled blocks of a program by their addresses, as machine code looks them up: for each place where an
-/// instruction may begin 16 bytes, which are the address of the function, the number of instructions, and the bytes
-/// that these take.
+/// instruction may begin 32 bytes, which are the address of the function, the number of instructions, the bytes that
+/// these take, and the address of the record; 8 are not used.
 ///
 /// @param blocks by their addresses
 /// @param touched all that they are about
 /// @param rows the same as arrays
-/// @param entries the places
+/// @param entries the places, and the records behind them
 /// @param size how many places there are
 /// @param base address of the first one
 /// @param shift bytes of an instruction are multiples of 1 << `shift`
@@ -27,7 +27,7 @@ record BlockTable(
         long size,
         long base,
         int shift) {
-    private static final int ENTRY = 16;
+    private static final int ENTRY = 32;
 
     /// What [Touched] has.
     record Rows(int[] narrow, int[] wide, int[] narrowWritten, int[] wideWritten, int[] shared, int[] wideShared) {
@@ -52,13 +52,21 @@ record BlockTable(
         long base = blocks.isEmpty() ? 0 : blocks.firstKey();
         long last = blocks.isEmpty() ? 0 : blocks.lastKey();
         long size = blocks.isEmpty() ? 0 : (last - base >> shift) + 1;
-        MemorySegment entries = Arena.ofAuto().allocate(Math.max(size, 1) * ENTRY, 16);
+        long numbers =
+                blocks.values().stream().mapToLong(b -> b.record().size()).sum();
+        MemorySegment entries = Arena.ofAuto().allocate(Math.max(size, 1) * ENTRY + numbers * Long.BYTES, 16);
+        long[] record = {Math.max(size, 1) * ENTRY};
         Touched touched = Touched.nothing();
         blocks.forEach((address, b) -> {
             long at = (address - base >> shift) * ENTRY;
             entries.set(ValueLayout.JAVA_LONG, at, b.function());
             entries.set(ValueLayout.JAVA_INT, at + 8, b.count());
             entries.set(ValueLayout.JAVA_INT, at + 12, (int) (b.next() - address));
+            entries.set(ValueLayout.JAVA_LONG, at + 16, entries.address() + record[0]);
+            for (int n : b.record()) {
+                entries.set(ValueLayout.JAVA_LONG, record[0], n);
+                record[0] += Long.BYTES;
+            }
             touched.add(b.touched());
         });
         return new BlockTable(new TreeMap<>(blocks), touched, Rows.of(touched), entries, size, base, shift);

@@ -10,14 +10,22 @@ final class Calls {
     private final Ir ir;
     private final FrameLayout frame;
     private final Sites sites;
+    private final BlockRecord record;
 
     /// Of the instruction within the block.
     private int number;
 
-    Calls(Ir ir, FrameLayout frame, Sites sites) {
+    Calls(Ir ir, FrameLayout frame, Sites sites, BlockRecord record) {
         this.ir = ir;
         this.frame = frame;
         this.sites = sites;
+        this.record = record;
+    }
+
+    /// @param site one of those of the program
+    /// @return its number, an i64
+    String number(int site) {
+        return record.of(site);
     }
 
     /// The instruction has ended.
@@ -56,7 +64,7 @@ final class Calls {
         for (int k = 0; k < operands.size(); k++)
             ir.store(vector(from.get(k)), operands.get(k), operand(k), frame.align());
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
-        ir.line("call void " + java + "(i64 " + site + ")");
+        ir.line("call void " + java + "(i64 " + record.of(site) + ")");
         return ir.load(vector(type), operand(3), frame.align());
     }
 
@@ -64,7 +72,7 @@ final class Calls {
     ///
     /// @param site number of the same operation by Java
     String odd(RuntimeFunction f, int site, List<String> operands) {
-        StringBuilder args = new StringBuilder("ptr %f, i64 " + site);
+        StringBuilder args = new StringBuilder("ptr %f, i64 " + record.of(site));
         for (String x : operands) args.append(", ").append(ir.i64()).append(' ').append(x);
         String function = ir.load("ptr", ir.at("%f", f.place()), 8);
         return ir.set("call " + ir.i64() + " " + function + "(" + args + ")");
@@ -84,7 +92,7 @@ final class Calls {
 
     /// @param site number of an effect
     void effect(int site) {
-        check(FrameAccess.effect(ir, site));
+        check(FrameAccess.effect(ir, record.of(site)));
     }
 
     /// The same, unless a mask has no lane.

@@ -8,10 +8,12 @@ import java.util.List;
 /// @param codes what its instructions do
 /// @param next address past the last one
 /// @param function its address in this process
+/// @param record what it finds in memory, see [BlockRecord]
 /// @param touched registers that it is about
-record CompiledBlock(List<LaneCode> codes, long next, long function, Touched touched) {
+record CompiledBlock(List<LaneCode> codes, long next, long function, List<Integer> record, Touched touched) {
     CompiledBlock {
         codes = List.copyOf(codes);
+        record = List.copyOf(record);
     }
 
     int count() {

@@ -10,7 +10,7 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /// The memory that machine code works on for a wave; see [FrameLayout]. For one thread.
-final class Frame {
+final class Frame implements Running {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -66,6 +66,11 @@ final class Frame {
 
     MemorySegment memory() {
         return memory;
+    }
+
+    @Override
+    public Frame frame() {
+        return this;
     }
 
     /// @return the first strip

@@ -3,6 +3,8 @@ package dev.heddle.llvm.engine;
 import dev.heddle.dataflow.Reachability;
 import dev.heddle.exec.CompiledRegions;
 import dev.heddle.exec.Engines;
+import dev.heddle.exec.GroupCode;
+import dev.heddle.exec.GroupStart;
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.Tier;
 import dev.heddle.lift.LaneCode;
@@ -72,6 +74,10 @@ final class LlvmRegions implements CompiledRegions {
     private final LongAdder groups = new LongAdder();
     private volatile long left;
     private volatile BlockTable table;
+
+    /// Grows with each new table.
+    private final AtomicInteger version = new AtomicInteger();
+
     private final AtomicBoolean isCompiling = new AtomicBoolean();
 
     /// @param background runs what is done beside a run
@@ -110,6 +116,18 @@ final class LlvmRegions implements CompiledRegions {
     public void progress(long more, long left) {
         groups.add(more);
         this.left = left;
+    }
+
+    @Override
+    public int version() {
+        return version.get();
+    }
+
+    @Override
+    public @Nullable GroupCode groups(GroupStart start) {
+        Prepared with = prepared;
+        BlockTable now = table;
+        return with == null ? null : LlvmGroups.of(with.tier, now, with.frame, start);
     }
 
     @Override
@@ -251,6 +269,7 @@ final class LlvmRegions implements CompiledRegions {
         BlockTable made = BlockTable.of(all, program.isa().granule());
         program.writes(made.touched().narrowWritten(), made.touched().wideWritten());
         table = made;
+        version.incrementAndGet();
         begins.forEach(reached::remove);
         crossed.removeAll(cuts);
         work.reset();

@@ -23,6 +23,7 @@ final class LlvmTier implements Tier {
     private final FrameLayout layout;
     private final long[] functions;
     private final MethodHandle dispatch;
+    private final MethodHandle groups;
     private final int number;
 
     /// @param functions of [RuntimeFunction]
@@ -32,8 +33,13 @@ final class LlvmTier implements Tier {
         this.layout = layout;
         this.functions = functions;
         this.number = number;
-        this.dispatch = Linker.nativeLinker()
-                .downcallHandle(MemorySegment.ofAddress(functions[0]), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
+        this.dispatch = function(functions, RuntimeFunction.DISPATCH);
+        this.groups = function(functions, RuntimeFunction.GROUPS);
+    }
+
+    private static MethodHandle function(long[] functions, RuntimeFunction which) {
+        MemorySegment at = MemorySegment.ofAddress(functions[which.number()]);
+        return Linker.nativeLinker().downcallHandle(at, FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
     }
 
     @Override
@@ -77,30 +83,71 @@ final class LlvmTier implements Tier {
         if (parts.holder() != this) take(f, table);
         else if (f.table() != table) more(f, table);
         parts.heldBy(null);
-        f.set(FrameLayout.PC, w.pc());
-        f.set(FrameLayout.LEFT, left);
-        f.set(FrameLayout.INSTRUCTIONS, 0);
-        f.set(FrameLayout.LANE_INSTRUCTIONS, 0);
-        f.set(FrameLayout.STATUS, Status.LEAVES);
-        f.set(FrameLayout.ALONE, parts.isAlone() ? 1 : 0);
+        begin(f, w, left);
         Upcalls.enter(f);
-        f.giveHead();
-        call(f);
-        f.takeHead();
-        parts.count(f.get(FrameLayout.INSTRUCTIONS), f.get(FrameLayout.LANE_INSTRUCTIONS));
-        parts.goOn(f.get(FrameLayout.PC));
-        parts.heldBy(this);
+        call(dispatch, f.memory());
+        takeOver(f);
         switch ((int) f.get(FrameLayout.STATUS)) {
-            case Status.FAULT -> {
-                parts.settle();
-                throw fault(f, w);
-            }
+            case Status.FAULT -> raise(f);
             case Status.STOPPED -> parts.stop();
             case Status.WAITS -> parts.waits();
             case Status.BUDGET -> {}
             default -> leave(f, table);
         }
         return left - f.get(FrameLayout.LEFT);
+    }
+
+    /// A frame that has the registers is to go on at the address of its wave.
+    private static void begin(Frame f, Wave w, long left) {
+        f.set(FrameLayout.PC, w.pc());
+        f.set(FrameLayout.LEFT, left);
+        f.set(FrameLayout.INSTRUCTIONS, 0);
+        f.set(FrameLayout.LANE_INSTRUCTIONS, 0);
+        f.set(FrameLayout.STATUS, Status.LEAVES);
+        f.set(FrameLayout.ALONE, f.wave().isAlone() ? 1 : 0);
+        f.giveHead();
+    }
+
+    /// Machine code has come back: the wave is where the frame is, which keeps the registers.
+    private void takeOver(Frame f) {
+        f.takeHead();
+        WaveParts parts = f.wave();
+        parts.count(f.get(FrameLayout.INSTRUCTIONS), f.get(FrameLayout.LANE_INSTRUCTIONS));
+        parts.goOn(f.get(FrameLayout.PC));
+        parts.heldBy(this);
+    }
+
+    // ---- groups
+
+    /// @param w that has been reset
+    /// @return its frame, with all that code of the table needs
+    Frame prepared(Wave w, BlockTable table) {
+        Frame f = frame(w);
+        take(f, table);
+        begin(f, w, 0);
+        return f;
+    }
+
+    /// @param fields see [GroupField]
+    void groups(MemorySegment fields) {
+        call(groups, fields);
+    }
+
+    boolean isCurrent(BlockTable table) {
+        return regions.table() == table;
+    }
+
+    /// The wave of a frame, which has been reset, goes on where the frame is.
+    void handOver(Frame f) {
+        takeOver(f);
+        if (f.get(FrameLayout.STATUS) == Status.STOPPED) f.wave().stop();
+    }
+
+    /// Throws what the code of a wave has thrown, if it has.
+    void raise(Frame f) {
+        if (f.get(FrameLayout.STATUS) != Status.FAULT) return;
+        f.wave().settle();
+        throw fault(f);
     }
 
     /// The interpreter goes on: there is no code, or lanes wait within the block.
@@ -110,9 +157,9 @@ final class LlvmTier implements Tier {
         f.wave().settle();
     }
 
-    private void call(Frame f) {
+    private static void call(MethodHandle function, MemorySegment with) {
         try {
-            dispatch.invokeExact(f.memory());
+            function.invokeExact(with);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -121,10 +168,10 @@ final class LlvmTier implements Tier {
     }
 
     /// @return what an effect has thrown, at its place
-    private RuntimeException fault(Frame f, Wave w) {
+    private static RuntimeException fault(Frame f) {
         Throwable t = Objects.requireNonNull(f.taken());
         CompiledBlock b =
-                Objects.requireNonNull(Objects.requireNonNull(f.table()).at(w.pc()));
+                Objects.requireNonNull(Objects.requireNonNull(f.table()).at(f.get(FrameLayout.PC)));
         int at = (int) f.get(FrameLayout.AT);
         if (t instanceof Fault fault)
             return f.wave().at(fault, b.codes().get(at).insn(), b.count() - at);

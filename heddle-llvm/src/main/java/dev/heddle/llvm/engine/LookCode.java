@@ -138,7 +138,7 @@ final class LookCode {
         ir.label(some);
         String asked = FrameAccess.value(ir, frame, lane, frame.wideAt(number), true);
         List<WaveCode.Kept> kept = kinds.stream()
-                .map(k -> WaveCode.Kept.of(ir, asked, k.toString()))
+                .map(k -> WaveCode.Kept.of(ir, asked, calls.number(k)))
                 .toList();
         ir.branch(areThere(ir, kept), known, slow);
         ir.label(slow);

@@ -7,9 +7,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -71,8 +75,11 @@ final class MachineCode {
 
     private static final int LONGEST_WAIT = 10;
 
-    /// What has been linked, by its key.
-    private final Map<String, long[]> linked = new HashMap<>();
+    /// Keys of the objects that have been linked.
+    private final Set<String> linked = new HashSet<>();
+
+    /// Functions of modules with several parts, by the keys of their parts.
+    private final Map<String, Long> parts = new ConcurrentHashMap<>();
 
     /// @return the one of this process
     /// @throws IllegalStateException if there is no library, or it cannot be used
@@ -229,26 +236,81 @@ final class MachineCode {
     /// @param passes that are run over the module, in LLVM's words; empty for none
     long[] compile(String ir, List<String> names, String passes) {
         String key = ObjectCache.name(key(ir, passes));
-        String prefix = "h" + key.substring(0, 24) + "_";
-        String text = ir.replace(PREFIX, prefix);
-        synchronized (linked) {
-            long[] known = linked.get(key);
-            if (known != null) return known;
-        }
-        WORKS.readLock().lock();
-        try (Arena arena = Arena.ofConfined()) {
+        String text = ir.replace(PREFIX, prefix(key));
+        if (!isLinked(key)) {
             byte[] object = cache == null ? null : cache.find(key);
             if (object == null) {
-                object = object(text, passes, arena);
+                object = locked(arena -> object(text, passes, arena));
                 if (cache != null) cache.put(key, object);
             }
-            synchronized (linked) {
-                long[] known = linked.get(key);
-                if (known != null) return known;
-                long[] made = linked(object, prefix, names, arena);
-                linked.put(key, made);
-                return made;
+            link(key, object);
+        }
+        return addresses(key, names);
+    }
+
+    /// A function that depends on no other one of its module.
+    ///
+    /// @param name without the prefix
+    /// @param text IR
+    record Part(String name, String text) {}
+
+    /// Makes functions, those together that there are none of yet; an earlier run may have made them with others.
+    ///
+    /// @param all with different names
+    /// @param declared declarations that they need
+    /// @return the addresses of the functions
+    /// @throws IllegalStateException if LLVM refuses the module
+    long[] compile(List<Part> all, String declared) {
+        List<String> keys =
+                all.stream().map(p -> ObjectCache.name(key(p.text, ""))).toList();
+        List<Integer> missing = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) if (!isKept(keys.get(i), all.get(i).name)) missing.add(i);
+        if (!missing.isEmpty()) {
+            StringBuilder ir = new StringBuilder();
+            for (int i : missing) ir.append(all.get(i).text);
+            ir.append(declared).append('\n');
+            List<String> names = missing.stream().map(i -> all.get(i).name).toList();
+            long[] made = compile(ir.toString(), names);
+            byte[] object = ObjectCache.name(key(ir.toString(), "")).getBytes(StandardCharsets.US_ASCII);
+            for (int k = 0; k < made.length; k++) {
+                parts.put(keys.get(missing.get(k)), made[k]);
+                if (cache != null) cache.put(keys.get(missing.get(k)), object);
             }
+        }
+        return keys.stream()
+                .mapToLong(k -> Objects.requireNonNull(parts.get(k)))
+                .toArray();
+    }
+
+    /// Whether there is a part, or an object of an earlier run has it.
+    private boolean isKept(String key, String name) {
+        if (parts.containsKey(key)) return true;
+        byte[] which = cache == null ? null : cache.find(key);
+        if (which == null) return false;
+        String object = new String(which, StandardCharsets.US_ASCII);
+        if (!isLinked(object)) {
+            byte[] code = Objects.requireNonNull(cache).find(object);
+            if (code == null) return false;
+            link(object, code);
+        }
+        parts.put(key, addresses(object, List.of(name))[0]);
+        return true;
+    }
+
+    /// All that the bytes of an object depend on.
+    private String key(String ir, String passes) {
+        return String.join("\n", ir, text(cpu), text(features), text(triple), library.text(), "level " + LEVEL, passes);
+    }
+
+    /// What LLVM does with some memory.
+    private interface Work<T> {
+        T with(Arena arena) throws Throwable;
+    }
+
+    private static <T> T locked(Work<T> work) {
+        WORKS.readLock().lock();
+        try (Arena arena = Arena.ofConfined()) {
+            return work.with(arena);
         } catch (RuntimeException e) {
             throw e;
         } catch (Throwable e) {
@@ -256,11 +318,6 @@ final class MachineCode {
         } finally {
             WORKS.readLock().unlock();
         }
-    }
-
-    /// All that the bytes of an object depend on.
-    private String key(String ir, String passes) {
-        return String.join("\n", ir, text(cpu), text(features), text(triple), library.text(), "level " + LEVEL, passes);
     }
 
     private byte[] object(String ir, String passes, Arena arena) throws Throwable {
@@ -324,20 +381,42 @@ final class MachineCode {
         return out;
     }
 
-    private long[] linked(byte[] object, String prefix, List<String> names, Arena arena) throws Throwable {
-        MemorySegment bytes = arena.allocate(object.length, 16);
-        MemorySegment.copy(object, 0, bytes, ValueLayout.JAVA_BYTE, 0, object.length);
-        MemorySegment buffer =
-                (MemorySegment) createBuffer.invokeExact(bytes, (long) object.length, arena.allocateFrom(prefix));
-        check((MemorySegment) addObject.invokeExact(jit, dylib, buffer));
-        long[] found = new long[names.size()];
-        MemorySegment out = arena.allocate(LONG);
-        for (int i = 0; i < found.length; i++) {
-            MemorySegment name = arena.allocateFrom(prefix + names.get(i));
-            check((MemorySegment) lookup.invokeExact(jit, out, name));
-            found[i] = out.get(LONG, 0);
-        }
-        return found;
+    /// @return what stands before the names of functions in the object of a key
+    private static String prefix(String key) {
+        return "h" + key.substring(0, 24) + "_";
+    }
+
+    private synchronized boolean isLinked(String key) {
+        return linked.contains(key);
+    }
+
+    /// Links an object, unless that was done before.
+    private synchronized void link(String key, byte[] object) {
+        if (linked.contains(key)) return;
+        locked(arena -> {
+            MemorySegment bytes = arena.allocate(object.length, 16);
+            MemorySegment.copy(object, 0, bytes, ValueLayout.JAVA_BYTE, 0, object.length);
+            MemorySegment buffer = (MemorySegment)
+                    createBuffer.invokeExact(bytes, (long) object.length, arena.allocateFrom(prefix(key)));
+            check((MemorySegment) addObject.invokeExact(jit, dylib, buffer));
+            return key;
+        });
+        linked.add(key);
+    }
+
+    /// @param key of an object that is linked
+    /// @param names functions, without the prefix
+    private long[] addresses(String key, List<String> names) {
+        return locked(arena -> {
+            long[] found = new long[names.size()];
+            MemorySegment out = arena.allocate(LONG);
+            for (int i = 0; i < found.length; i++) {
+                MemorySegment name = arena.allocateFrom(prefix(key) + names.get(i));
+                check((MemorySegment) lookup.invokeExact(jit, out, name));
+                found[i] = out.get(LONG, 0);
+            }
+            return found;
+        });
     }
 
     private void check(MemorySegment error) throws Throwable {

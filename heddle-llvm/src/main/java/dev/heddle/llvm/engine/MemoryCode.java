@@ -28,6 +28,29 @@ final class MemoryCode {
         for (int n : new int[] {8, 16, 32}) function(RuntimeFunction.valueOf("LOAD" + n), n, false);
         for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("LOAD" + n + "_WIDE"), n, true);
         for (int n : new int[] {8, 16, 32, 64}) function(RuntimeFunction.valueOf("STORE" + n), n, n == 64);
+        for (int n : new int[] {8, 16, 32}) uniform(n);
+    }
+
+    /// What all lanes see at an address that is within the window.
+    private void uniform(int width) {
+        ir = new Ir(lanes);
+        window = AccessWindow.of(ir, width, declared);
+        String row = ir.at(ir.at("%f", RuntimeCode.field(ir, FrameLayout.FIRST)), "%a");
+        String offset = ir.set("sub i64 " + ir.load("i64", row, 8) + ", " + window.first());
+        String isInside = ir.set("icmp ult i64 " + offset + ", " + window.limit());
+        String isShared = ir.set("icmp eq i64 " + window.step() + ", 0");
+        String some = ir.set("icmp ne i64 " + RuntimeCode.field(ir, FrameLayout.ACTIVE) + ", 0");
+        String is = ir.set("and i1 " + isInside + ", " + ir.set("and i1 " + isShared + ", " + some));
+        String yes = ir.newLabel();
+        String no = ir.newLabel();
+        ir.branch(is, yes, no);
+        ir.label(yes);
+        String value = ir.load("i" + width, window.pointer(ir, offset), 1);
+        ir.line("ret i64 " + ir.cast("zext", "i" + width, value, "i64"));
+        ir.label(no);
+        ir.line("ret i64 -1");
+        String name = RuntimeFunction.valueOf("LOAD" + width + "_ONE").text();
+        RuntimeCode.write(module, "i64", name, "ptr %f, i64 %a, i64 %window", ir);
     }
 
     private void function(RuntimeFunction which, int width, boolean wide) {

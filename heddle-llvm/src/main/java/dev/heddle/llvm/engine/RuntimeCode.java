@@ -46,8 +46,11 @@ final class RuntimeCode {
             Map.entry("END", FrameLayout.END),
             Map.entry("FIRST", FrameLayout.FIRST),
             Map.entry("STRIDE", FrameLayout.STRIDE),
-            Map.entry("FAULT", Status.FAULT),
-            Map.entry("BUDGET", Status.BUDGET));
+            Map.entry("LEAVES", Status.LEAVES),
+            Map.entry("BUDGET", Status.BUDGET),
+            Map.entry("STOPPED", Status.STOPPED),
+            Map.entry("WAITS", Status.WAITS),
+            Map.entry("FAULT", Status.FAULT));
 
     private final int lanes;
     private final StringBuilder module = new StringBuilder();
@@ -68,7 +71,8 @@ final class RuntimeCode {
     /// @return the module
     static String module(int lanes) {
         RuntimeCode code = new RuntimeCode(lanes);
-        code.written();
+        code.written("runtime.ll");
+        code.written("groups.ll");
         new MemoryCode(lanes, code.module, code.declared).write();
         AtomicCode.write(lanes, code.module, code.declared);
         new WaveCode(lanes, code.module).write();
@@ -145,9 +149,9 @@ final class RuntimeCode {
     }
 
     /// What is written as IR, in a file beside this class, with names of fields between number signs.
-    private void written() {
+    private void written(String file) {
         String text;
-        try (InputStream in = Objects.requireNonNull(RuntimeCode.class.getResourceAsStream("runtime.ll"))) {
+        try (InputStream in = Objects.requireNonNull(RuntimeCode.class.getResourceAsStream(file))) {
             text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -155,9 +159,13 @@ final class RuntimeCode {
         Map<String, Integer> numbers = new HashMap<>(FIELDS);
         numbers.put("STRIP", lanes);
         numbers.put("EXEC", row(RegisterLayout.EXEC));
+        numbers.put("EXISTS", row(FrameLayout.EXISTS_ROW));
+        numbers.putAll(GroupField.places());
         for (Map.Entry<String, Integer> e : numbers.entrySet())
             text = text.replace("#" + e.getKey() + "#", e.getValue().toString());
         module.append(text);
+        declared.add("declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)");
+        declared.add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
     }
 
     // ---- masks
@@ -261,28 +269,34 @@ final class RuntimeCode {
     /// Counts the active lanes, and the waves that have one.
     private void recount() {
         Ir ir = new Ir(lanes);
-        ir.line("%sum = alloca i64");
-        ir.store("i64", "0", "%sum", 8);
+        String sum = sum(ir);
         Strips s = strips(ir);
-        String word = word(ir, mask(ir, s.base(), RegisterLayout.EXEC));
-        declared.add("declare i64 @llvm.ctpop.i64(i64)");
-        String more = ir.set("call i64 @llvm.ctpop.i64(i64 " + word + ")");
-        String before = ir.load("i64", "%sum", 8);
-        ir.store("i64", ir.set("add i64 " + before + ", " + more), "%sum", 8);
+        addCount(ir, sum, mask(ir, s.base(), RegisterLayout.EXEC));
         s.end();
-        setField(ir, ACTIVE, ir.load("i64", "%sum", 8));
-        String each = field(ir, EACH);
-        String all = field(ir, LANES);
-        String one = ir.newLabel();
-        String several = ir.newLabel();
-        ir.branch(ir.set("icmp uge i64 " + each + ", " + all), one, several);
-        ir.label(one);
-        setField(ir, RUNNING, "1");
-        ir.line("ret void");
-        ir.label(several);
-        ir.line("call void @" + MachineCode.PREFIX + "waves(ptr %f)");
+        counted(ir, sum);
         ir.line("ret void");
         function("void", "recount", "ptr %f", ir);
+    }
+
+    private static String sum(Ir ir) {
+        String sum = ir.set("alloca i64");
+        ir.store("i64", "0", sum, 8);
+        return sum;
+    }
+
+    private void addCount(Ir ir, String sum, String bits) {
+        declared.add("declare i64 @llvm.ctpop.i64(i64)");
+        String more = ir.set("call i64 @llvm.ctpop.i64(i64 " + word(ir, bits) + ")");
+        String before = ir.load("i64", sum, 8);
+        ir.store("i64", ir.set("add i64 " + before + ", " + more), sum, 8);
+    }
+
+    /// So many lanes are active now.
+    private static void counted(Ir ir, String sum) {
+        setField(ir, ACTIVE, ir.load("i64", sum, 8));
+        setField(ir, RUNNING, "1");
+        String isSeveral = ir.set("icmp ult i64 " + field(ir, EACH) + ", " + field(ir, LANES));
+        ir.when(isSeveral, () -> ir.line("call void @" + MachineCode.PREFIX + "waves(ptr %f)"));
     }
 
     private void call(Ir ir, String name) {
@@ -404,6 +418,7 @@ final class RuntimeCode {
 
     private void setExec() {
         Ir ir = new Ir(lanes);
+        String sum = sum(ir);
         String apart = ir.newLabel();
         String together = ir.newLabel();
         ir.branch(ir.set("icmp ne i64 " + field(ir, APART) + ", 0"), apart, together);
@@ -413,18 +428,23 @@ final class RuntimeCode {
         String value = mask(ir, s.base(), "%m");
         String on = mask(ir, s.base(), FrameLayout.ON_ROW);
         setMask(ir, s.base(), FrameLayout.ON_ROW, ir.select(here, ir.i1(), value, on));
-        setMask(ir, s.base(), RegisterLayout.EXEC, and(ir, here, value));
+        setActive(ir, s, sum, and(ir, here, value));
         s.end();
-        call(ir, "recount");
+        counted(ir, sum);
         ir.line("ret void");
         ir.label(together);
         Strips t = strips(ir);
         String exists = mask(ir, t.base(), FrameLayout.EXISTS_ROW);
-        setMask(ir, t.base(), RegisterLayout.EXEC, and(ir, exists, mask(ir, t.base(), "%m")));
+        setActive(ir, t, sum, and(ir, exists, mask(ir, t.base(), "%m")));
         t.end();
-        call(ir, "recount");
+        counted(ir, sum);
         ir.line("ret void");
         function("void", RuntimeFunction.SET_EXEC.text(), "ptr %f, i64 %m", ir);
+    }
+
+    private void setActive(Ir ir, Strips s, String sum, String bits) {
+        setMask(ir, s.base(), RegisterLayout.EXEC, bits);
+        addCount(ir, sum, bits);
     }
 
     /// Only where lanes have addresses of their own.

@@ -9,6 +9,8 @@ import java.util.Locale;
 enum RuntimeFunction {
     /// From block to block, until there is a reason to come back: `void (ptr frame)`.
     DISPATCH,
+    /// From group to group, by the fields of [GroupField]: `void (ptr fields)`. Blocks do not call it.
+    GROUPS,
     /// Loads to narrow rows, or wide ones: `i32 (ptr frame, i64 a, i64 m, i64 d, i64 effect, i64 window)`; not 0
     /// after a fault.
     LOAD8,
@@ -18,6 +20,11 @@ enum RuntimeFunction {
     LOAD16_WIDE,
     LOAD32_WIDE,
     LOAD64_WIDE,
+    /// Loads of all active lanes from the one address in a wide row: `i64 (ptr frame, i64 a, i64 window)`; -1 if the
+    /// functions above have to do it.
+    LOAD8_ONE,
+    LOAD16_ONE,
+    LOAD32_ONE,
     /// Stores, from narrow rows or, 64 bits, a wide one: the same.
     STORE8,
     STORE16,
@@ -69,9 +76,14 @@ enum RuntimeFunction {
         return valueOf(f.name());
     }
 
+    /// @return its number among them
+    int number() {
+        return ALL.indexOf(this);
+    }
+
     /// @return its place in the head of a frame
     int place() {
-        return FrameLayout.FUNCTIONS + ALL.indexOf(this) * Long.BYTES;
+        return FrameLayout.FUNCTIONS + number() * Long.BYTES;
     }
 
     /// @return its name in the module

@@ -13,7 +13,7 @@ import java.lang.invoke.MethodType;
 /// @param operation address of `void (i64 number)`
 @SuppressWarnings("restricted") // calls of native code
 record Upcalls(long effect, long operation) {
-    private static final ThreadLocal<Frame> RUNNING = new ThreadLocal<>();
+    private static final ThreadLocal<Running> RUNNING = new ThreadLocal<>();
 
     static final Upcalls OF_PROCESS = made();
 
@@ -37,15 +37,15 @@ record Upcalls(long effect, long operation) {
         }
     }
 
-    /// The thread runs a wave from now on.
-    static void enter(Frame frame) {
-        RUNNING.set(frame);
+    /// The thread runs something from now on.
+    static void enter(Running what) {
+        RUNNING.set(what);
     }
 
     /// Nothing may be thrown into machine code.
     @SuppressWarnings({"unused", "PMD.AvoidCatchingThrowable"})
     private static int effect(long number) {
-        Frame f = RUNNING.get();
+        Frame f = RUNNING.get().frame();
         try {
             f.sites().effect((int) number).run(f);
             return 0;
@@ -57,7 +57,7 @@ record Upcalls(long effect, long operation) {
 
     @SuppressWarnings("unused")
     private static void operation(long number) {
-        Frame f = RUNNING.get();
+        Frame f = RUNNING.get().frame();
         f.operate((int) number);
     }
 }

@@ -1,5 +1,5 @@
 ; The way from block to block: until the budget is spent, there is no code at the address, or a block has a reason
-; to come back. A block is looked up by its place: its function, the number of its instructions, and their bytes.
+; to come back. A block is looked up by its place: its function, the number of its instructions, their bytes, its record.
 define void @$$dispatch(ptr %f) nounwind {
 entry:
   %ppc = getelementptr i8, ptr %f, i64 #PC#
@@ -35,8 +35,8 @@ find:
   %there = and i1 %whole, %within
   br i1 %there, label %look, label %leave
 look:
-  %twice = shl i64 %place, 4
-  %entryat = getelementptr i8, ptr %table, i64 %twice
+  %entrybytes = shl i64 %place, 5
+  %entryat = getelementptr i8, ptr %table, i64 %entrybytes
   %code = load ptr, ptr %entryat
   %known = icmp ne ptr %code, null
   %sizesat = getelementptr i8, ptr %entryat, i64 8
@@ -63,7 +63,9 @@ run:
   %laneinsnsnow = add i64 %laneinsns, %morelanes
   store i64 %laneinsnsnow, ptr %planeinsns
   store i64 %pc, ptr %ppc
-  %next = call i64 %code(ptr %f)
+  %recordat = getelementptr i8, ptr %entryat, i64 16
+  %record = load ptr, ptr %recordat
+  %next = call i64 %code(ptr %f, ptr %record)
   %status = load i64, ptr %pstatus
   %done = icmp ne i64 %status, 0
   br i1 %done, label %out, label %apart
