@@ -3,11 +3,13 @@ package dev.heddle.machine;
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.ExactRun;
+import dev.heddle.exec.GroupCode;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Grid {
     private final Device device;
     private final Launch launch;
-    private final long groups;
+    private final GroupCounter groups;
     private final long end;
-    private final AtomicLong next = new AtomicLong();
     private final AtomicLong left;
     private final AtomicLong instructions = new AtomicLong();
     private final AtomicLong laneInstructions = new AtomicLong();
@@ -39,7 +40,7 @@ final class Grid {
     Grid(Device device, Launch launch) {
         this.device = device;
         this.launch = launch;
-        this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
+        this.groups = new GroupCounter((long) launch.grid.x() * launch.grid.y() * launch.grid.z());
         this.left = new AtomicLong(launch.budget);
         long now = System.nanoTime();
         // The clock may begin anywhere: only differences count.
@@ -49,7 +50,7 @@ final class Grid {
     RunResult run() {
         long begin = System.nanoTime();
         start = prepared(launch.waveWidth());
-        if (launch.tracer == null && launch.threads > 1 && groups > 1) joinAt = System.nanoTime() + ALONE;
+        if (launch.tracer == null && launch.threads > 1 && groups.groups() > 1) joinAt = System.nanoTime() + ALONE;
         work();
         threads.join();
         Throwable t = broken.get();
@@ -68,7 +69,7 @@ final class Grid {
     private void join() {
         if (!threads.isAsking()) return;
         joinAt = NEVER;
-        long n = Math.min(launch.threads - 1, groups - next.get());
+        long n = Math.min(launch.threads - 1, groups.left());
         for (long i = 0; i < n; i++) threads.start(this::work);
     }
 
@@ -110,12 +111,17 @@ final class Grid {
         try {
             Engines by = launch.isWatched() ? Engines.INTERPRETER : launch.engine;
             g = new GroupRun(device, launch, this, new Interpreter(by, launch.profile));
+            SavedRegisters from = Objects.requireNonNull(start);
             while (broken.get() == null) {
-                long group = next.getAndIncrement();
-                if (group >= groups) break;
-                g.run(group, java.util.Objects.requireNonNull(start));
-                launch.program.progress(1, Math.max(groups - next.get(), 0));
-                launch.progress.group(Math.min(next.get(), groups), groups);
+                long done = g.runByCode(groups, from);
+                if (done == 0) {
+                    long group = groups.next();
+                    if (group < 0) break;
+                    g.run(group, from);
+                    done = 1;
+                }
+                launch.program.progress(done, groups.left());
+                launch.progress.group(groups.begun(), groups.groups());
                 if (joinAt != NEVER && isTimeToJoin(System.nanoTime())) join();
             }
         } catch (RuntimeException | Error e) {
@@ -155,20 +161,39 @@ final class Grid {
             Engine.Outcome o = advance(engine, w, of.left - of.run);
             of.run += w.instructions() - before;
             if (o != Engine.Outcome.BUDGET) return o;
-            Throwable t = broken.get();
-            // Groups before the one with the fault are finished: they may have one, too.
-            if (t != null && !(t instanceof RunFault f && f.group() > group))
-                throw new Fault("another group has ended the run", -1);
+            if (!goesOn(group)) throw new Fault("another group has ended the run", -1);
         }
+    }
+
+    /// Whether a group is to be finished: also if one after it has a fault, for it may have one, too.
+    boolean goesOn(long group) {
+        Throwable t = broken.get();
+        return t == null || t instanceof RunFault f && f.group() > group;
     }
 
     /// Engines run whole blocks: the end of the budget is left to a run that counts instructions.
     private Engine.Outcome advance(Engine engine, Wave w, long most) {
-        long slice = joinAt == NEVER ? SLICE : SHORT_SLICE;
         // What is counted for a profile is counted in whole blocks.
-        if (launch.profile != null) return engine.run(w, Math.min(most, slice));
+        if (launch.profile != null) return engine.run(w, Math.min(most, slice()));
         if (most <= EXACT) return ExactRun.run(w, most, NOWHERE);
-        return engine.run(w, Math.min(most - EXACT, slice));
+        return engine.run(w, Math.min(most - EXACT, slice()));
+    }
+
+    private long slice() {
+        return joinAt == NEVER ? SLICE : SHORT_SLICE;
+    }
+
+    /// Lets machine code run groups until a slice is spent, or it cannot go on.
+    ///
+    /// @param of the thread
+    /// @return null if the end of the budget, or of the run, is near: it is left to waves
+    GroupCode.@Nullable Outcome slice(GroupCode code, Account of) {
+        if (reasonToStop(of) != null) return null;
+        long most = of.left - of.run - EXACT;
+        if (most <= 0) return null;
+        GroupCode.Outcome o = code.run(Math.min(most, slice()));
+        of.run += code.ran();
+        return o;
     }
 
     /// Runs an instruction of a wave that is watched: the one that [Interpreter#next] has given.
@@ -184,19 +209,25 @@ final class Grid {
 
     /// From time to time, looks whether the budget or the time is spent.
     private void check(Account of) {
-        boolean few = of.left < PLENTY || joinAt != NEVER;
-        if (few || of.run >= UNSEEN) settle(of);
+        Fault f = reasonToStop(of);
+        if (f != null) throw f;
     }
 
-    private void settle(Account of) {
+    private @Nullable Fault reasonToStop(Account of) {
+        boolean few = of.left < PLENTY || joinAt != NEVER;
+        return few || of.run >= UNSEEN ? settle(of) : null;
+    }
+
+    private @Nullable Fault settle(Account of) {
         of.left = left.addAndGet(-of.run);
         of.run = 0;
-        if (of.left <= 0) throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
+        if (of.left <= 0) return new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
         long now = System.nanoTime();
         if (now - end > 0)
-            throw new Fault("stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
-        if (threads.isInterrupted()) throw new Fault("stopped", -1);
+            return new Fault("stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
+        if (threads.isInterrupted()) return new Fault("stopped", -1);
         if (isTimeToJoin(now)) join();
+        return null;
     }
 
     /// So many instructions are enough for all threads until each has settled.

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.GroupStart;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
@@ -159,11 +160,16 @@ final class Group {
     /// @param group its number, x fastest
     /// @param start the registers, but for those that differ from lane to lane
     void start(long group, SavedRegisters start) {
-        number = group;
         own.clear();
+        for (LocalMemory m : ofLanes) m.clear();
+        reset(group, start);
+    }
+
+    /// Sets the waves as they are when a group begins; memories stay.
+    void reset(long group, SavedRegisters start) {
+        number = group;
         long[] place = inputs.place(group);
         for (int i = 0; i < waves.length; i++) {
-            ofLanes[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
             for (StartAction s : starts) s.set(waves[i], place, i, counts[i]);
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
@@ -171,6 +177,28 @@ final class Group {
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
             if (!launch.before.isEmpty()) begin(i);
         }
+    }
+
+    /// What machine code needs to begin groups by itself.
+    ///
+    /// @param start the registers, but for those that differ from lane to lane
+    /// @param next hands out groups
+    /// @return null if there is more at the start or the end of a group than it can do
+    @Nullable
+    GroupStart codeStart(SavedRegisters start, GroupCounter next) {
+        List<GroupStart.Input> values = new ArrayList<>();
+        for (StartAction s : starts) {
+            if (!(s instanceof StartValues v)) return null;
+            values.add(v.input(waves[0]));
+        }
+        boolean isPlain =
+                coverage == null && launch.before.isEmpty() && launch.attributes.isEmpty() && launch.results.isEmpty();
+        if (!isPlain) return null;
+        reset(0, start);
+        List<Memory> memories = new ArrayList<>(List.of(ofLanes));
+        memories.add(own);
+        return new GroupStart(
+                List.of(waves), values, memories, next.window(), next.groups(), launch.grid.x(), launch.grid.y());
     }
 
     private void begin(int wave) {

@@ -2,6 +2,8 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.GroupCode;
+import dev.heddle.exec.GroupStart;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
@@ -28,6 +30,14 @@ final class GroupRun {
     /// All that look at every instruction; null if there are none.
     private final @Nullable Tracer watcher;
 
+    /// Whether machine code may run groups by itself; it does so with waves in the order of their numbers.
+    private final boolean mayBeByCode;
+
+    private @Nullable GroupCode code;
+
+    /// How often the program had been compiled when [#code] was made.
+    private int compiled;
+
     private long instructions;
     private long laneInstructions;
 
@@ -42,6 +52,8 @@ final class GroupRun {
         this.waveOrder = new WaveOrder(launch.seed);
         this.watcher = watcher();
         if (group.waves() == 1) group.wave(0).alone();
+        this.mayBeByCode =
+                watcher == null && launch.profile == null && launch.seed == 0 && program.isCompiled(launch.engine);
     }
 
     private @Nullable Tracer watcher() {
@@ -58,11 +70,11 @@ final class GroupRun {
     }
 
     long instructions() {
-        return instructions;
+        return instructions + (code == null ? 0 : code.instructions());
     }
 
     long laneInstructions() {
-        return laneInstructions;
+        return laneInstructions + (code == null ? 0 : code.laneInstructions());
     }
 
     /// Runs one lane from the entry to the end.
@@ -72,7 +84,7 @@ final class GroupRun {
         Wave w = group.wave(0);
         w.reset(launch.entry, 1, start);
         if (watcher != null) watcher.begins(0, true, group.all());
-        runAll();
+        runAll(0, 0, 0);
         return w.save();
     }
 
@@ -81,22 +93,74 @@ final class GroupRun {
         group.start(number, start);
         Tracer t = watcher;
         if (t != null) t.begins(number, false, group.all());
-        runAll();
+        runAll(0, 0, 0);
         if (t != null) t.ends(number, group.all());
         group.finish();
     }
 
+    // ---- by machine code
+
+    /// Lets machine code run groups until a slice of instructions is spent. One that it cannot run to its end is ended
+    /// by its waves.
+    ///
+    /// @param next hands out groups
+    /// @return how many it has run; if 0 the next group is to be run by [#run]
+    long runByCode(GroupCounter next, SavedRegisters start) {
+        GroupCode c = mayBeByCode ? code(next, start) : null;
+        if (c == null) return 0;
+        long before = c.groups();
+        GroupCode.Outcome o = grid.slice(c, account);
+        while (o == GroupCode.Outcome.BUDGET && c.isWithin() && grid.goesOn(c.number())) o = grid.slice(c, account);
+        long done = c.groups() - before;
+        if (!c.isWithin()) return done;
+        handOver(c, start);
+        runAll(c.wave(), c.waiting(), c.stopped());
+        return done + 1;
+    }
+
+    /// @return what runs groups by the newest code; null if there is none, or it was of little use
+    private @Nullable GroupCode code(GroupCounter next, SavedRegisters start) {
+        GroupCode known = code;
+        if (known != null && known.isCurrent()) return known;
+        int now = program.compiled();
+        if (now == compiled) return null;
+        compiled = now;
+        instructions = instructions();
+        laneInstructions = laneInstructions();
+        GroupStart from = group.codeStart(start, next);
+        code = from == null ? null : program.groups(from);
+        return code;
+    }
+
+    /// The waves of the group go on with it.
+    private void handOver(GroupCode c, SavedRegisters start) {
+        group.reset(c.number(), start);
+        try {
+            c.handOver();
+        } catch (Fault f) {
+            count();
+            throw group.fault(f, c.wave());
+        }
+    }
+
+    // ---- by waves
+
     /// Runs all waves to their end, from barrier to barrier.
-    private void runAll() {
+    ///
+    /// @param first wave whose turn is next
+    /// @param waits how many waves before it wait at a barrier
+    /// @param ended how many of them have ended
+    private void runAll(int first, int waits, int ended) {
         int wave = 0;
         int phase = 0;
+        int from = first;
+        int waiting = waits;
+        int stopped = ended;
         try {
             while (true) {
-                int waiting = 0;
-                int stopped = 0;
                 waveOrder.shuffle(group.number(), phase++, order);
-                for (int w : order) {
-                    wave = w;
+                for (int k = from; k < order.length; k++) {
+                    wave = order[k];
                     if (group.wave(wave).isStopped()) stopped++;
                     else if (advance(wave)) waiting++;
                     else stopped++;
@@ -107,14 +171,21 @@ final class GroupRun {
                     throw Group.neverReached();
                 }
                 if (watcher != null) watcher.barrier(group.number());
+                from = 0;
+                waiting = 0;
+                stopped = 0;
             }
         } catch (Fault f) {
             throw group.fault(f, wave);
         } finally {
-            for (int i = 0; i < group.waves(); i++) {
-                instructions += group.wave(i).instructions();
-                laneInstructions += group.wave(i).laneInstructions();
-            }
+            count();
+        }
+    }
+
+    private void count() {
+        for (int i = 0; i < group.waves(); i++) {
+            instructions += group.wave(i).instructions();
+            laneInstructions += group.wave(i).laneInstructions();
         }
     }
 

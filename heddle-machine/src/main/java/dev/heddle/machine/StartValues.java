@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import dev.heddle.exec.GroupStart;
 import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,11 @@ final class StartValues implements StartAction {
         this.first = new int[counts.length][lanes];
         this.room = new int[lanes];
         for (int i = 0; i < counts.length; i++) inputs.fill(what, i, first[i], counts[i]);
+    }
+
+    /// @param wave of the program
+    GroupStart.Input input(Wave wave) {
+        return new GroupStart.Input(Register.of(wave, input.register()), first, steps);
     }
 
     @Override
