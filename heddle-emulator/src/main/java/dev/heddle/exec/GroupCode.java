@@ -6,13 +6,19 @@ package dev.heddle.exec;
 public interface GroupCode {
     /// Why a run has come back.
     enum Outcome {
-        /// All groups of the grid have begun, and its own have ended.
+        /// All groups have ended.
         ENDED,
         /// The budget is spent; the next run goes on.
         BUDGET,
         /// The group has to be gone on with by its waves: there is no code, or something is wrong.
         LEAVES
     }
+
+    /// Groups are to be run, when the ones before have ended.
+    ///
+    /// @param first number of one, x fastest
+    /// @param past number past the last one
+    void take(long first, long past);
 
     /// @param budget instructions; a few more may be run, as blocks are not broken up
     Outcome run(long budget);
@@ -23,7 +29,7 @@ public interface GroupCode {
     /// Whether a group has begun and not ended.
     boolean isWithin();
 
-    /// @return the number of that group, x fastest
+    /// @return the number of that group; if there is none, of the next one
     long number();
 
     /// @return the wave of it whose turn is next; their number if all have had it
@@ -43,10 +49,7 @@ public interface GroupCode {
     /// Whether it is worth another try: there is no newer code, and most groups were not handed over.
     boolean isCurrent();
 
-    /// @return how many groups it has run to their ends
-    long groups();
-
-    /// @return instructions of these
+    /// @return instructions of the groups that it has run to their ends
     long instructions();
 
     /// @return the same, each counted once for every active lane

@@ -8,11 +8,8 @@ import java.util.List;
 /// @param waves that run one group after the other; they have been reset for the first one of the grid
 /// @param inputs registers that differ from group to group
 /// @param memories of the group and of its lanes, which begin with 0
-/// @param next a word of 64 bits outside of the heap: number of the next group that begins, for all threads
-/// @param groups of the grid
-/// @param x groups along x, and along `y`
-public record GroupStart(
-        List<Wave> waves, List<Input> inputs, List<Memory> memories, Memory.Window next, long groups, long x, long y) {
+/// @param x groups of the grid along x, and along `y`
+public record GroupStart(List<Wave> waves, List<Input> inputs, List<Memory> memories, long x, long y) {
     public GroupStart {
         waves = List.copyOf(waves);
         inputs = List.copyOf(inputs);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Barriers in loops: every thread takes over the number of the next one of its group, nine times; the last one's is 0.
 class BarriersTest {
     private static final int TURNS = 9;
-    private static final int GROUPS = 5;
+    private static final int GROUPS = 40;
     private static final List<Integer> SIZES = List.of(1, 7, 16, 32, 33, 64, 96, 100, 128, 200);
 
     private static final String AGX = """

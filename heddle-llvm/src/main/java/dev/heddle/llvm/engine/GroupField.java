@@ -10,10 +10,10 @@ enum GroupField {
     LEFT,
     /// Why it has come back, see [Status]: STOPPED if no group is left.
     STATUS,
-    /// Whether a group has begun; its number, the wave whose turn is next, and how many waves before that one wait, and
-    /// have ended.
+    /// Whether a group has begun, 0 or 1; the wave whose turn is next, and how many waves before that one wait, and
+    /// have
+    /// ended.
     WITHIN,
-    NUMBER,
     WAVE,
     WAITING,
     STOPPED,
@@ -21,9 +21,9 @@ enum GroupField {
     WAVES,
     FRAMES,
     COPIES,
-    /// Where the number of the next group is, how many there are, and how many of them are along x and y.
+    /// Number of the next group, and past the last one; groups of the grid along x and y.
     NEXT,
-    GROUPS,
+    PAST,
     X,
     Y,
     /// How many groups have ended, and what they have run.

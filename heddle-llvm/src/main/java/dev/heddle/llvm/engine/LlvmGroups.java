@@ -46,8 +46,6 @@ final class LlvmGroups implements GroupCode, Running {
             copies.setAtIndex(LONG, n++, copy.address());
         }
         set(GroupField.WAVES, n);
-        set(GroupField.NEXT, ((MemorySegment) start.next().bytes()).address());
-        set(GroupField.GROUPS, start.groups());
         set(GroupField.X, start.x());
         set(GroupField.Y, start.y());
         memories(start.memories());
@@ -154,6 +152,12 @@ final class LlvmGroups implements GroupCode, Running {
     }
 
     @Override
+    public void take(long first, long past) {
+        set(GroupField.NEXT, first);
+        set(GroupField.PAST, past);
+    }
+
+    @Override
     public Outcome run(long budget) {
         long before = all();
         set(GroupField.LEFT, budget);
@@ -190,7 +194,7 @@ final class LlvmGroups implements GroupCode, Running {
 
     @Override
     public long number() {
-        return get(GroupField.NUMBER);
+        return get(GroupField.NEXT) - get(GroupField.WITHIN);
     }
 
     @Override
@@ -220,11 +224,6 @@ final class LlvmGroups implements GroupCode, Running {
     @Override
     public boolean isCurrent() {
         return tier.isCurrent(table) && 2 * handedOver <= get(GroupField.ENDED) + 1;
-    }
-
-    @Override
-    public long groups() {
-        return get(GroupField.ENDED);
     }
 
     @Override

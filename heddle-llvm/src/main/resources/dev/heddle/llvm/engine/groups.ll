@@ -1,5 +1,5 @@
 
-; Groups one after the other: each is claimed by its number, begun, and run from barrier to barrier, wave by wave, until
+; Groups one after the other: each is begun and run from barrier to barrier, wave by wave, until
 ; all of its waves have ended. What cannot be gone on with comes back in the middle of a group.
 define void @$$groups(ptr %g) nounwind {
 entry:
@@ -9,30 +9,29 @@ entry:
   %pwave = getelementptr i8, ptr %g, i64 #G_WAVE#
   %pwaiting = getelementptr i8, ptr %g, i64 #G_WAITING#
   %pstopped = getelementptr i8, ptr %g, i64 #G_STOPPED#
-  %pnumber = getelementptr i8, ptr %g, i64 #G_NUMBER#
   %pwaves = getelementptr i8, ptr %g, i64 #G_WAVES#
   %pframes = getelementptr i8, ptr %g, i64 #G_FRAMES#
-  %pgroups = getelementptr i8, ptr %g, i64 #G_GROUPS#
-  %pnextat = getelementptr i8, ptr %g, i64 #G_NEXT#
+  %ppast = getelementptr i8, ptr %g, i64 #G_PAST#
+  %pnext = getelementptr i8, ptr %g, i64 #G_NEXT#
   %pinsns = getelementptr i8, ptr %g, i64 #G_INSTRUCTIONS#
   %planeinsns = getelementptr i8, ptr %g, i64 #G_LANE_INSTRUCTIONS#
   %waves = load i64, ptr %pwaves
   %frames = load ptr, ptr %pframes
-  %groups = load i64, ptr %pgroups
-  %pnext = load ptr, ptr %pnextat
+  %past = load i64, ptr %ppast
   %within = load i64, ptr %pwithin
   %isin = icmp ne i64 %within, 0
   br i1 %isin, label %wave, label %begin
 begin:
   %leftbefore = load i64, ptr %pleft
   %none = icmp sle i64 %leftbefore, 0
-  br i1 %none, label %budget, label %claim
-claim:
-  %n = atomicrmw add ptr %pnext, i64 1 seq_cst
-  %over = icmp uge i64 %n, %groups
+  br i1 %none, label %budget, label %more
+more:
+  %n = load i64, ptr %pnext
+  %over = icmp uge i64 %n, %past
   br i1 %over, label %ended, label %starts
 starts:
-  store i64 %n, ptr %pnumber
+  %after = add i64 %n, 1
+  store i64 %after, ptr %pnext
   call void @$$start(ptr %g, i64 %n)
   store i64 1, ptr %pwithin
   br label %phase
