@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Grid {
     private final Device device;
     private final Launch launch;
-    private final GroupCounter groups;
+    private final long groups;
     private final long end;
+    private final AtomicLong next = new AtomicLong();
     private final AtomicLong left;
     private final AtomicLong instructions = new AtomicLong();
     private final AtomicLong laneInstructions = new AtomicLong();
@@ -40,7 +41,7 @@ final class Grid {
     Grid(Device device, Launch launch) {
         this.device = device;
         this.launch = launch;
-        this.groups = new GroupCounter((long) launch.grid.x() * launch.grid.y() * launch.grid.z());
+        this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
         this.left = new AtomicLong(launch.budget);
         long now = System.nanoTime();
         // The clock may begin anywhere: only differences count.
@@ -50,7 +51,7 @@ final class Grid {
     RunResult run() {
         long begin = System.nanoTime();
         start = prepared(launch.waveWidth());
-        if (launch.tracer == null && launch.threads > 1 && groups.groups() > 1) joinAt = System.nanoTime() + ALONE;
+        if (launch.tracer == null && launch.threads > 1 && groups > 1) joinAt = System.nanoTime() + ALONE;
         work();
         threads.join();
         Throwable t = broken.get();
@@ -69,7 +70,7 @@ final class Grid {
     private void join() {
         if (!threads.isAsking()) return;
         joinAt = NEVER;
-        long n = Math.min(launch.threads - 1, groups.left());
+        long n = Math.min(launch.threads - 1, groups - next.get());
         for (long i = 0; i < n; i++) threads.start(this::work);
     }
 
@@ -113,15 +114,13 @@ final class Grid {
             g = new GroupRun(device, launch, this, new Interpreter(by, launch.profile));
             SavedRegisters from = Objects.requireNonNull(start);
             while (broken.get() == null) {
-                long done = g.runByCode(groups, from);
-                if (done == 0) {
-                    long group = groups.next();
-                    if (group < 0) break;
-                    g.run(group, from);
-                    done = 1;
-                }
-                launch.program.progress(done, groups.left());
-                launch.progress.group(groups.begun(), groups.groups());
+                long most = g.mayBeByCode() ? share() : 1;
+                long first = next.getAndAdd(most);
+                if (first >= groups) break;
+                long past = Math.min(first + most, groups);
+                g.run(first, past, from);
+                launch.program.progress(past - first, Math.max(groups - next.get(), 0));
+                launch.progress.group(Math.min(next.get(), groups), groups);
                 if (joinAt != NEVER && isTimeToJoin(System.nanoTime())) join();
             }
         } catch (RuntimeException | Error e) {
@@ -129,6 +128,12 @@ final class Grid {
         } finally {
             if (g != null) add(g);
         }
+    }
+
+    /// @return how many groups a thread takes at once: one where not many are left
+    private long share() {
+        long each = (groups - next.get()) / (SHARES * launch.threads);
+        return each < MANY ? 1 : Math.min(each, MOST);
     }
 
     /// The one to report: of faults that of the first group, whatever came first in time.
@@ -229,6 +234,14 @@ final class Grid {
         if (isTimeToJoin(now)) join();
         return null;
     }
+
+    /// Into how many parts the groups of a thread are divided, at least; in a part of less than so many, each is run by
+    /// its waves, since machine code has to be made ready for groups; and groups of a part at most.
+    private static final long SHARES = 4;
+
+    private static final long MANY = 8;
+
+    private static final long MOST = 256;
 
     /// So many instructions are enough for all threads until each has settled.
     private static final long PLENTY = 1 << 28;

@@ -182,10 +182,9 @@ final class Group {
     /// What machine code needs to begin groups by itself.
     ///
     /// @param start the registers, but for those that differ from lane to lane
-    /// @param next hands out groups
     /// @return null if there is more at the start or the end of a group than it can do
     @Nullable
-    GroupStart codeStart(SavedRegisters start, GroupCounter next) {
+    GroupStart codeStart(SavedRegisters start) {
         List<GroupStart.Input> values = new ArrayList<>();
         for (StartAction s : starts) {
             if (!(s instanceof StartValues v)) return null;
@@ -197,8 +196,7 @@ final class Group {
         reset(0, start);
         List<Memory> memories = new ArrayList<>(List.of(ofLanes));
         memories.add(own);
-        return new GroupStart(
-                List.of(waves), values, memories, next.window(), next.groups(), launch.grid.x(), launch.grid.y());
+        return new GroupStart(List.of(waves), values, memories, launch.grid.x(), launch.grid.y());
     }
 
     private void begin(int wave) {

@@ -88,8 +88,25 @@ final class GroupRun {
         return w.save();
     }
 
-    /// @param number of the group, x fastest
-    void run(long number, SavedRegisters start) {
+    /// Whether machine code may run several groups at once.
+    boolean mayBeByCode() {
+        return mayBeByCode;
+    }
+
+    /// Runs groups; not the rest of them if the run ends with a fault of one before.
+    ///
+    /// @param first number of a group, x fastest
+    /// @param past number past the last one
+    void run(long first, long past, SavedRegisters start) {
+        for (long n = first; n < past && grid.goesOn(n); ) {
+            GroupCode c = past - n > 1 ? code(start) : null;
+            long done = c == null ? 0 : runByCode(c, n, past, start);
+            if (done == 0) run(n, start);
+            n += Math.max(done, 1);
+        }
+    }
+
+    private void run(long number, SavedRegisters start) {
         group.start(number, start);
         Tracer t = watcher;
         if (t != null) t.begins(number, false, group.all());
@@ -100,18 +117,14 @@ final class GroupRun {
 
     // ---- by machine code
 
-    /// Lets machine code run groups until a slice of instructions is spent. One that it cannot run to its end is ended
-    /// by its waves.
+    /// Lets machine code run groups. One that it cannot run to its end is ended by its waves.
     ///
-    /// @param next hands out groups
-    /// @return how many it has run; if 0 the next group is to be run by [#run]
-    long runByCode(GroupCounter next, SavedRegisters start) {
-        GroupCode c = mayBeByCode ? code(next, start) : null;
-        if (c == null) return 0;
-        long before = c.groups();
+    /// @return how many have been run
+    private long runByCode(GroupCode c, long first, long past, SavedRegisters start) {
+        c.take(first, past);
         GroupCode.Outcome o = grid.slice(c, account);
-        while (o == GroupCode.Outcome.BUDGET && c.isWithin() && grid.goesOn(c.number())) o = grid.slice(c, account);
-        long done = c.groups() - before;
+        while (o == GroupCode.Outcome.BUDGET && grid.goesOn(c.number())) o = grid.slice(c, account);
+        long done = c.number() - first;
         if (!c.isWithin()) return done;
         handOver(c, start);
         runAll(c.wave(), c.waiting(), c.stopped());
@@ -119,7 +132,7 @@ final class GroupRun {
     }
 
     /// @return what runs groups by the newest code; null if there is none, or it was of little use
-    private @Nullable GroupCode code(GroupCounter next, SavedRegisters start) {
+    private @Nullable GroupCode code(SavedRegisters start) {
         GroupCode known = code;
         if (known != null && known.isCurrent()) return known;
         int now = program.compiled();
@@ -127,7 +140,7 @@ final class GroupRun {
         compiled = now;
         instructions = instructions();
         laneInstructions = laneInstructions();
-        GroupStart from = group.codeStart(start, next);
+        GroupStart from = group.codeStart(start);
         code = from == null ? null : program.groups(from);
         return code;
     }

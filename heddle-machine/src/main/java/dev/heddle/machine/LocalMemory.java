@@ -33,8 +33,9 @@ public final class LocalMemory implements Memory {
         this.header = header;
         this.size = size;
         int all = Math.multiplyExact(size, lanes) / Integer.BYTES + Words.MORE;
-        this.words = new int[isOffHeap ? 0 : all];
-        this.bytes = isOffHeap ? BufferBytes.allocate((long) all * Integer.BYTES) : null;
+        boolean hasBytes = isOffHeap && size > 0;
+        this.words = new int[hasBytes ? 0 : all];
+        this.bytes = hasBytes ? BufferBytes.allocate((long) all * Integer.BYTES) : null;
         this.step = lanes > 1 ? size : 0;
     }
 

@@ -22,57 +22,61 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
     /// @param isAlone whether nothing else that is set for each group shares a bit with it
     record Each(StartRegister what, boolean isAlone) {}
 
+    /// Bits of a file.
+    ///
+    /// @param low number of the lowest one
+    private record Bits(String file, long low, int width) {
+        static Bits of(Isa isa, RegisterRef r) {
+            int bits =
+                    Objects.requireNonNull(isa.states().get(r.state())).type().bits();
+            return new Bits(r.state(), (long) r.element() * bits + r.low(), r.width());
+        }
+
+        boolean overlaps(Bits other) {
+            return low < other.low + other.width && other.low < low + width && file.equals(other.file);
+        }
+
+        boolean isWithin(Bits other) {
+            return other.low <= low && low + width <= other.low + other.width && file.equals(other.file);
+        }
+    }
+
+    /// A statement, and the bits that it is about.
+    private record Said(StartRegister what, Bits bits) {}
+
     /// @param said the statements about registers, in order
     /// @param loaded registers that begin with data of each thread, or with what `said` says where a thread
     ///     has none
     static StartRegisters of(Isa isa, List<StartRegister> said, List<RegisterRef> loaded) {
-        List<StartRegister> all = new ArrayList<>();
-        for (RegisterRef r : loaded) all.add(new StartRegister.Constant(r, 0));
-        all.addAll(said);
+        List<Bits> data = loaded.stream().map(r -> Bits.of(isa, r)).toList();
+        List<Said> all = new ArrayList<>();
+        for (RegisterRef r : loaded) all.add(new Said(new StartRegister.Constant(r, 0), Bits.of(isa, r)));
+        for (StartRegister s : said) all.add(new Said(s, Bits.of(isa, s.register())));
         List<StartRegister.Constant> once = new ArrayList<>();
-        List<StartRegister> each = new ArrayList<>();
+        List<Said> each = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            StartRegister s = all.get(i);
-            if (isCovered(isa, s, all.subList(i + 1, all.size()))) continue;
-            boolean isShared = each.stream().anyMatch(e -> overlap(isa, e.register(), s.register()))
-                    || loaded.stream().anyMatch(r -> overlap(isa, r, s.register()));
-            if (s instanceof StartRegister.Constant c && !isShared) once.add(c);
+            Said s = all.get(i);
+            if (isCovered(s, all, i + 1)) continue;
+            boolean isShared = overlaps(s, each) || data.stream().anyMatch(s.bits::overlaps);
+            if (s.what instanceof StartRegister.Constant c && !isShared) once.add(c);
             else each.add(s);
         }
-        return new StartRegisters(once, alone(isa, each, loaded));
-    }
-
-    private static List<Each> alone(Isa isa, List<StartRegister> each, List<RegisterRef> loaded) {
         List<Each> out = new ArrayList<>();
-        for (StartRegister s : each) {
-            boolean isAlone = loaded.stream().noneMatch(r -> overlap(isa, r, s.register()))
-                    && each.stream().noneMatch(e -> e != s && overlap(isa, e.register(), s.register()));
-            out.add(new Each(s, isAlone));
+        for (Said s : each) {
+            boolean isAlone = data.stream().noneMatch(s.bits::overlaps) && !overlaps(s, each);
+            out.add(new Each(s.what, isAlone));
         }
-        return out;
+        return new StartRegisters(once, out);
     }
 
-    private static boolean isCovered(Isa isa, StartRegister s, List<StartRegister> later) {
-        RegisterRef r = s.register();
-        long low = low(isa, r);
-        for (StartRegister l : later) {
-            RegisterRef other = l.register();
-            long from = low(isa, other);
-            if (other.state().equals(r.state()) && from <= low && low + r.width() <= from + other.width()) return true;
-        }
+    private static boolean isCovered(Said s, List<Said> all, int from) {
+        for (int i = from; i < all.size(); i++) if (s.bits.isWithin(all.get(i).bits)) return true;
         return false;
     }
 
-    private static boolean overlap(Isa isa, RegisterRef a, RegisterRef b) {
-        return a.state().equals(b.state())
-                && low(isa, a) < low(isa, b) + b.width()
-                && low(isa, b) < low(isa, a) + a.width();
-    }
-
-    /// @return number of its lowest bit in its file
-    private static long low(Isa isa, RegisterRef r) {
-        int bits = Objects.requireNonNull(isa.states().get(r.state())).type().bits();
-        return (long) r.element() * bits + r.low();
+    private static boolean overlaps(Said s, List<Said> others) {
+        for (Said o : others) if (o != s && s.bits.overlaps(o.bits)) return true;
+        return false;
     }
 
     /// @return all registers that hold something
