@@ -129,10 +129,16 @@ final class Build {
         }
     }
 
+    private static void delete(Path folder) throws IOException {
+        for (Path p : walk(folder).reversed()) Files.delete(p);
+    }
+
     // ---- all, by Maven
 
     private void maven() throws IOException, InterruptedException {
         say("building from source, which takes a minute or two the first time");
+        // Resources that the sources have no more would be in the jars again.
+        for (String m : modules) delete(root.resolve("heddle-" + m).resolve("target/quick/classes"));
         ProcessBuilder maven = new ProcessBuilder(
                         root.resolve("mvnw").toAbsolutePath().toString(),
                         "-B",
@@ -205,7 +211,7 @@ final class Build {
             System.err.print(e.getMessage());
             fail("the build failed");
         } finally {
-            for (Path p : walk(work).reversed()) Files.delete(p);
+            delete(work);
         }
         say("built in " + seconds());
     }

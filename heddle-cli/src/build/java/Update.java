@@ -90,10 +90,22 @@ final class Update {
             Path classes = jar.getPath("/");
             isNew = compile(module, from.resolve("java"), classes);
             isNew |= copyNewer(from.resolve("resources"), classes);
+            isNew |= deleteServices(from.resolve("resources"), classes);
             if (module.equals("cli")) writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
         areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
         if (areBooksNew && module.equals("accel")) packBooks();
+    }
+
+    /// Services that the sources have no more would still be looked for.
+    private static boolean deleteServices(Path resources, Path classes) throws IOException {
+        boolean isNew = false;
+        for (Path p : Build.walk(classes.resolve("META-INF/services"))) {
+            if (Files.isDirectory(p) || Files.exists(resources.resolve("META-INF/services/" + p.getFileName()))) continue;
+            Files.delete(p);
+            isNew = true;
+        }
+        return isNew;
     }
 
     // ---- classes
