@@ -42,7 +42,7 @@ final class Block {
 
     /// Lane-instructions that could have been run in the time that was spent in it, about: threads may miss some of
     /// each other's.
-    int heat;
+    long heat;
 
     /// What runs the region that begins here; null until it is looked for.
     volatile @Nullable Tier tier;

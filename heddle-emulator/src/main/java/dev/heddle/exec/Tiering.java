@@ -50,8 +50,8 @@ final class Tiering {
     }
 
     private @Nullable Tier heated(Block b, Wave w) {
-        int before = b.heat;
-        b.heat += b.count() * (w.active + EACH) + (w.comesFromRegion ? LEAVING : 0);
+        long before = b.heat;
+        b.heat += (long) b.count() * (w.active + EACH) + (w.comesFromRegion ? LEAVING : 0);
         w.comesFromRegion = false;
         if (engine == Engines.AUTO && before / OFTEN == b.heat / OFTEN) return null;
         Tier tier = w.program().tier(b.start(), engine, b.heat);
