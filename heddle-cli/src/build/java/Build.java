@@ -149,6 +149,7 @@ final class Build {
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         run(maven, target.resolve("build.log"));
+        Files.deleteIfExists(app.resolve("isa/faults"));
         if (!Llvm.isThere(app)) llvm();
     }
 

@@ -39,6 +39,9 @@ final class Update {
         }
     }
 
+    /// The exit code of the program that makes ready books; it has printed the faults then.
+    private static final int FAULTY_BOOKS = 2;
+
     private final Path root;
     private final Path app;
     private final Path annotations;
@@ -51,6 +54,9 @@ final class Update {
 
     /// Whether the ready books are to be made anew.
     private boolean areBooksNew;
+
+    /// Whether the classes that read ready books have changed, and perhaps cannot read the old ones.
+    private boolean isReaderNew;
 
     /// @param app folder of the jars
     /// @param annotations folder of jars that only the compiler needs
@@ -85,14 +91,13 @@ final class Update {
 
     private void module(String module) throws IOException, InterruptedException, Failed {
         Path from = root.resolve("heddle-" + module).resolve("src/main");
-        boolean isNew;
         try (FileSystem jar = FileSystems.newFileSystem(jar(module))) {
             Path classes = jar.getPath("/");
-            isNew = compile(module, from.resolve("java"), classes);
-            isNew |= copyNewer(from.resolve("resources"), classes);
+            boolean isOfBooks = module.equals("isa") || module.equals("accel");
+            isReaderNew |= compile(module, from.resolve("java"), classes) && isOfBooks;
+            areBooksNew |= copyNewer(from.resolve("resources"), classes) && isOfBooks || isReaderNew;
             if (module.equals("cli")) writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
-        areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
         if (areBooksNew && module.equals("accel")) packBooks();
     }
 
@@ -246,7 +251,7 @@ final class Update {
         return isAny;
     }
 
-    /// Ready books, in the jar and beside it.
+    /// Ready books, in the jar and beside it, where the launcher looks for `faults` of books, too.
     private void packBooks() throws IOException, InterruptedException, Failed {
         Path books = work.resolve("isa");
         Process pack = new ProcessBuilder(
@@ -260,15 +265,19 @@ final class Update {
                 .redirectErrorStream(true)
                 .start();
         String said = new String(pack.getInputStream().readAllBytes());
-        if (pack.waitFor() != 0) throw new Failed(said);
+        int code = pack.waitFor();
+        if (code != 0 && code != FAULTY_BOOKS) throw new Failed(said);
         try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
                 Stream<Path> all = Files.list(books)) {
-            for (Path p : all.toList())
-                Files.copy(
-                        p,
-                        jar.getPath("/dev/heddle/accel/book", p.getFileName().toString()),
-                        StandardCopyOption.REPLACE_EXISTING);
+            Path inside = jar.getPath("/dev/heddle/accel/book");
+            for (Path p : all.toList()) {
+                boolean isKept = Files.size(p) == 0 && !isReaderNew;
+                if (isKept) Files.delete(p);
+                else Files.copy(p, inside.resolve(p.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
+        String head = "heddle: a book has faults" + (isReaderNew ? ":" : "; it stays as it was built before:");
+        Files.writeString(books.resolve("faults"), code == 0 ? "" : head + "\n" + said);
     }
 
     /// What `heddle -V` says of the commit.
