@@ -1,8 +1,11 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.InFolder;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -290,5 +293,22 @@ class RunFaultsTest extends InFolder {
         Run.of("run", j).fails(1, j + ": there is no file 'reverse.hex' beside it");
         file("reverse.hex", "0x12");
         Run.of("run", j).fails(1, "reverse.hex: not hex digits, two for each byte");
+    }
+
+    /// Nothing is assumed: the code alone is asked, as `dis` asks code without a label.
+    @Test
+    void recordedRunWithoutAnInstructionSet() throws IOException {
+        String run = Files.readString(Path.of(RunTest.KERNELS + "reverse.run.json"));
+        String j = file("reverse.run.json", run.replace("\"isa\": \"agx\",", ""));
+        Files.copy(Path.of(RunTest.KERNELS + "reverse.hex"), folder.resolve("reverse.hex"));
+        for (String command : List.of("run", "dis", "stats", "sanitize"))
+            Run.of(command, j).fails(2, j + ": which instruction set? it looks like '-a agx@g13' or '-a agx@g14'");
+        Run.of("run", "--check", "-a", "agx", j).ok();
+        assertThatThrownBy(() -> KernelPackage.read(Path.of(j), null, Kernel.Options.NONE))
+                .hasMessage(j + ": which instruction set? a member 'isa' says it, or '-a agx'");
+        Path inside = Files.createDirectories(folder.resolve("agx/more"));
+        Files.copy(Path.of(j), inside.resolve("r.json"));
+        Files.copy(folder.resolve("reverse.hex"), inside.resolve("reverse.hex"));
+        Run.of("run", "--check", inside.resolve("r.json").toString()).ok();
     }
 }
