@@ -69,7 +69,7 @@ public final class Waits {
                 bytes.each(a, out);
                 int most = out.build().max().orElse(-1);
                 if (most < given) continue;
-                return Optional.of(new Hazard.MissingConstant(e.insn(), bytes.register(most), said));
+                return Optional.of(Hazard.constant(e.insn(), bytes.register(most), said));
             }
         }
         return Optional.empty();

@@ -19,6 +19,7 @@ import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
 import dev.heddle.flow.WordsAsCode;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
@@ -148,7 +149,7 @@ final class CheckRun {
         constants.flatMap(c -> known.beyond(program, c.bytes(), c.said())).ifPresent(found::addFirst);
         for (Hazard h : found) {
             if (h.isWrong()) wrong++;
-            else if (h instanceof Hazard.NeedlessWait) needless++;
+            else if (h.rule() == HazardRule.NEEDLESS) needless++;
             else notes++;
             if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);
