@@ -84,7 +84,7 @@ final class Build {
         return channel.lock();
     }
 
-    // ---- what there is
+    // ---- the build that is there
 
     private Path jar(String module) {
         return app.resolve("heddle-" + module + ".jar");

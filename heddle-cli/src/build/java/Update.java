@@ -154,12 +154,12 @@ final class Update {
                 "-nowarn",
                 "-parameters",
                 "-XDstringConcat=inline");
-        StringWriter said = new StringWriter();
+        StringWriter output = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             List<Path> all =
                     sources.stream().map(s -> java.resolve(s + ".java")).toList();
-            if (!compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
-                    .call()) throw new Failed(said.toString());
+            if (!compiler.getTask(output, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
+                    .call()) throw new Failed(output.toString());
         }
     }
 
@@ -264,9 +264,9 @@ final class Update {
                         books.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(pack.getInputStream().readAllBytes());
+        String output = new String(pack.getInputStream().readAllBytes());
         int code = pack.waitFor();
-        if (code != 0 && code != FAULTY_BOOKS) throw new Failed(said);
+        if (code != 0 && code != FAULTY_BOOKS) throw new Failed(output);
         try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
                 Stream<Path> all = Files.list(books)) {
             Path inside = jar.getPath("/dev/heddle/accel/book");
@@ -277,7 +277,7 @@ final class Update {
             }
         }
         String head = "heddle: a book has faults" + (isReaderNew ? ":" : "; it stays as it was built before:");
-        Files.writeString(books.resolve("faults"), code == 0 ? "" : head + "\n" + said);
+        Files.writeString(books.resolve("faults"), code == 0 ? "" : head + "\n" + output);
     }
 
     /// What `heddle -V` says of the commit.
@@ -299,8 +299,8 @@ final class Update {
                     .directory(root.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(git.getInputStream().readAllBytes()).strip();
-            return git.waitFor() == 0 ? said : "";
+            String output = new String(git.getInputStream().readAllBytes()).strip();
+            return git.waitFor() == 0 ? output : "";
         } catch (IOException e) {
             return "";
         }

@@ -52,11 +52,11 @@ public record Hazard(HazardRule rule, Insn at, @Nullable Insn before, Map<String
 
     /// A uniform register is read that the launch does not give.
     ///
-    /// @param said how many it gives, as the file says it
-    public static Hazard constant(Insn at, String register, String said) {
+    /// @param quoted how many it gives, as the file says it
+    public static Hazard constant(Insn at, String register, String quoted) {
         return new Hazard(HazardRule.CONSTANT, at, null)
                 .with("register", register)
-                .with("said", said);
+                .with("said", quoted);
     }
 
     Hazard with(String fact, Object value) {

@@ -294,7 +294,7 @@ final class Scoreboard {
     /// Looks for registers that are overwritten while an earlier access of the same queue may still read them. When the
     /// later one is done, so is the earlier one.
     private void inOrder(int i, Moment m, IssueTiming t, PendingState p) {
-        boolean isTold = false;
+        boolean isReported = false;
         for (int s = 0; s < readers.size(); s++) {
             if (!precedes(s, i)) continue;
             for (int k = 0; k < m.cells.length; k++) {
@@ -303,8 +303,8 @@ final class Scoreboard {
                     int reader = p.traffic().source(s, c);
                     if (reader == PendingState.NONE) continue;
                     p.traffic().dropSource(s, c);
-                    if (!isTold) found.accept(ordered(i, s, reader, u));
-                    isTold = true;
+                    if (!isReported) found.accept(ordered(i, s, reader, u));
+                    isReported = true;
                 }
             }
         }

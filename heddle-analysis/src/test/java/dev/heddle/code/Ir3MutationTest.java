@@ -70,7 +70,7 @@ class Ir3MutationTest {
         return Hazards.of(codec, p);
     }
 
-    /// @return cuts that nothing is said of
+    /// @return cuts without a finding
     private static List<String> unseen(String name, String generation, byte[] bytes, int[] all) {
         Codec codec = Ir3.codec(generation);
         long[] words = new long[bytes.length / 8];

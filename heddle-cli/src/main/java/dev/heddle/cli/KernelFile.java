@@ -228,8 +228,8 @@ final class KernelFile {
     private static Kernel code(Path file, InputFile.Code code, IsaOptions isa, Kernel.Options options, PrintStream err)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        String said = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
-        if (!said.isEmpty()) isa.choose(said);
+        String set = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
+        if (!set.isEmpty()) isa.choose(set);
         Codec codec = isa.codec();
         String text = CodeInput.text(CodeInput.items(name, code, codec, err), codec);
         Path folder = file.toAbsolutePath().getParent();

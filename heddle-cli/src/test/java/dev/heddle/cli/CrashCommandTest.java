@@ -41,7 +41,7 @@ class CrashCommandTest extends InFolder {
                         "the contents of 2 of the 4 buffers");
     }
 
-    /// The log of a fault alone, and with a dump beside it: the program at its address is said.
+    /// The log of a fault alone, and with a dump beside it: the program at its address is named.
     @Test
     void aLog() throws IOException {
         String log = "[  227.8] *** gpu fault: ttbr0=1 iova=0000000100020038 dir=READ type=TRANSLATION"

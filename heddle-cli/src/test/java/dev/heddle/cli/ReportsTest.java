@@ -180,7 +180,7 @@ class ReportsTest extends InFolder {
                 .contains("--loops: not together with --csv");
     }
 
-    /// The loop that only one program has is said; the others are paired by what is in them.
+    /// The loop that only one program has is listed; the others are paired by what is in them.
     @Test
     void loopsBesideEachOther() throws IOException {
         String inner = "IADD_IMM.i32 r6, r6, #0x1\nFADD.f32 r7, r7, r6\n";

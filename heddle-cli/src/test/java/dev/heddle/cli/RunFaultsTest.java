@@ -161,9 +161,9 @@ class RunFaultsTest extends InFolder {
         for (String spec : List.of("f16:1,70000", "f32:-1e39", "f64:1e999", "f32:1e999", "linear:0,1e39,4")) {
             String number = spec.substring(Math.max(spec.indexOf(':'), spec.indexOf(',')) + 1);
             String bits = spec.startsWith("f") ? spec.substring(1, 3) : "32";
-            String said = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
+            String shown = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
             assertThat(error(kernel(".buffer 0, " + spec + "\nstop\n")))
-                    .contains("'%s' is too large for a float of %s bits; 'inf' is infinity".formatted(said, bits));
+                    .contains("'%s' is too large for a float of %s bits; 'inf' is infinity".formatted(shown, bits));
         }
         assertThat(error(kernel(".register r0, 9" + "0".repeat(40) + ".0\nstop\n")))
                 .contains("is too large for a float of 32 bits");

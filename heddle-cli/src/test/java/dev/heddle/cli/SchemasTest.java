@@ -191,7 +191,7 @@ class SchemasTest extends InFolder {
         assertThat(book.get("entries")).hasSize(book.get("instructions").asInt());
     }
 
-    /// A schema that no test uses would say what nobody knows.
+    /// A schema that no test uses would be unchecked.
     @Test
     void allAreUsed() throws IOException {
         StringBuilder tests = new StringBuilder();

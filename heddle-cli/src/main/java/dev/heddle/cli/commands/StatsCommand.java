@@ -131,10 +131,10 @@ public final class StatsCommand implements Callable<Integer> {
         List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
         ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + skipped.summary());
-        return told(broken);
+        return exitCode(broken);
     }
 
-    private int told(List<ReportComparison.Broken> broken) {
+    private int exitCode(List<ReportComparison.Broken> broken) {
         for (ReportComparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
         return broken.isEmpty() ? 0 : 1;
     }
@@ -146,6 +146,6 @@ public final class StatsCommand implements Callable<Integer> {
         List<ReportComparison.Broken> broken = conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
-        return told(broken);
+        return exitCode(broken);
     }
 }

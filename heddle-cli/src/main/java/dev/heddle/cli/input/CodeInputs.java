@@ -148,14 +148,14 @@ public final class CodeInputs {
     }
 
     private void source(Source source) throws SourceException, Failure, IOException {
-        String said = KernelSource.isa(source);
-        if (said.isEmpty()) {
+        String declared = KernelSource.isa(source);
+        if (declared.isEmpty()) {
             Assembler assembler = isa.codec(Optional.empty()).assembler();
             Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, LaunchFacts.UNKNOWN);
             return;
         }
-        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
+        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(declared));
         add(
                 source.name(),
                 // What is in its buffers does not matter to code.

@@ -34,9 +34,9 @@ public final class HazardRemarks {
     }
 
     /// @return what was found, a row for each
-    /// @param said the line that the command ends with
-    public String summary(String said) {
+    /// @param line the line that the command ends with
+    public String summary(String line) {
         return "### heddle check\n\n%s\n%s\n"
-                .formatted(said, Remark.table("file", all).text());
+                .formatted(line, Remark.table("file", all).text());
     }
 }

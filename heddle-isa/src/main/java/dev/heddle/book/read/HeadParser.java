@@ -443,8 +443,8 @@ final class HeadParser {
         int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
         List<String> only = in.accept("only") ? VariantRanges.names(in, variants) : List.of();
         String tag = tag();
-        boolean isSaid = in.peek().kind() == Token.Kind.STRING;
-        String doc = isSaid ? in.string("why") : "";
+        boolean hasReason = in.peek().kind() == Token.Kind.STRING;
+        String doc = hasReason ? in.string("why") : "";
         delays.add(new Schedule.Delay(unit, file, role, slots, mixed, only, tag, doc));
     }
 
