@@ -1,5 +1,5 @@
 // One session in code-server: messages and a hover of the language server, then a kernel stepped with and without a
-// launch.json, then what is said where the command is missing.
+// launch.json, then the message where the command is missing.
 const assert = require('node:assert/strict');
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');

@@ -5,6 +5,7 @@ module dev.heddle.analysis {
     requires transitive dev.heddle.flow;
     requires static org.jspecify;
 
+    exports dev.heddle.finding;
     exports dev.heddle.hazard;
     exports dev.heddle.stats;
     exports dev.heddle.watch;

@@ -84,7 +84,7 @@ final class Build {
         return channel.lock();
     }
 
-    // ---- what there is
+    // ---- the build that is there
 
     private Path jar(String module) {
         return app.resolve("heddle-" + module + ".jar");
@@ -155,6 +155,7 @@ final class Build {
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         run(maven, target.resolve("build.log"));
+        Files.deleteIfExists(app.resolve("isa/faults"));
         if (!Llvm.isThere(app)) llvm();
     }
 

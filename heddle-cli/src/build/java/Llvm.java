@@ -75,7 +75,7 @@ final class Llvm {
                         "--version")
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(version.getInputStream().readAllBytes());
-        return !version.waitFor(PATIENCE, TimeUnit.SECONDS) || !said.contains("without LLVM");
+        String output = new String(version.getInputStream().readAllBytes());
+        return !version.waitFor(PATIENCE, TimeUnit.SECONDS) || !output.contains("without LLVM");
     }
 }

@@ -165,8 +165,8 @@ final class Release {
     private List<String> jars() throws IOException {
         List<String> names = new ArrayList<>(List.of("heddle-cli.jar"));
         try (JarFile jar = new JarFile(app.resolve("heddle-cli.jar").toFile())) {
-            Attributes said = jar.getManifest().getMainAttributes();
-            names.addAll(List.of(said.getValue(Attributes.Name.CLASS_PATH).split(" ")));
+            Attributes attributes = jar.getManifest().getMainAttributes();
+            names.addAll(List.of(attributes.getValue(Attributes.Name.CLASS_PATH).split(" ")));
         }
         return names;
     }
@@ -365,11 +365,12 @@ final class Release {
     }
 
     private static String tool(String name, String... args) throws IOException {
-        StringWriter said = new StringWriter();
+        StringWriter output = new StringWriter();
         StringWriter wrong = new StringWriter();
-        int code = ToolProvider.findFirst(name).orElseThrow().run(new PrintWriter(said), new PrintWriter(wrong), args);
-        if (code != 0) throw new IOException(name + ": " + said + wrong);
-        return said.toString();
+        int code =
+                ToolProvider.findFirst(name).orElseThrow().run(new PrintWriter(output), new PrintWriter(wrong), args);
+        if (code != 0) throw new IOException(name + ": " + output + wrong);
+        return output.toString();
     }
 
     private static void run(Path folder, String... command) throws IOException, InterruptedException {

@@ -39,6 +39,9 @@ final class Update {
         }
     }
 
+    /// The exit code of the program that makes ready books; it has printed the faults then.
+    private static final int FAULTY_BOOKS = 2;
+
     private final Path root;
     private final Path app;
     private final Path annotations;
@@ -51,6 +54,9 @@ final class Update {
 
     /// Whether the ready books are to be made anew.
     private boolean areBooksNew;
+
+    /// Whether the classes that read ready books have changed, and perhaps cannot read the old ones.
+    private boolean isReaderNew;
 
     /// @param app folder of the jars
     /// @param annotations folder of jars that only the compiler needs
@@ -85,27 +91,22 @@ final class Update {
 
     private void module(String module) throws IOException, InterruptedException, Failed {
         Path from = root.resolve("heddle-" + module).resolve("src/main");
-        boolean isNew;
         try (FileSystem jar = FileSystems.newFileSystem(jar(module))) {
             Path classes = jar.getPath("/");
-            isNew = compile(module, from.resolve("java"), classes);
-            isNew |= copyNewer(from.resolve("resources"), classes);
-            isNew |= deleteServices(from.resolve("resources"), classes);
+            boolean isOfBooks = module.equals("isa") || module.equals("accel");
+            isReaderNew |= compile(module, from.resolve("java"), classes) && isOfBooks;
+            areBooksNew |= copyNewer(from.resolve("resources"), classes) && isOfBooks || isReaderNew;
+            deleteServices(from.resolve("resources"), classes);
             if (module.equals("cli")) writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
-        areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
         if (areBooksNew && module.equals("accel")) packBooks();
     }
 
     /// Services that the sources have no more would still be looked for.
-    private static boolean deleteServices(Path resources, Path classes) throws IOException {
-        boolean isNew = false;
-        for (Path p : Build.walk(classes.resolve("META-INF/services"))) {
-            if (Files.isDirectory(p) || Files.exists(resources.resolve("META-INF/services/" + p.getFileName()))) continue;
-            Files.delete(p);
-            isNew = true;
-        }
-        return isNew;
+    private static void deleteServices(Path resources, Path classes) throws IOException {
+        for (Path p : Build.walk(classes.resolve("META-INF/services")))
+            if (!Files.isDirectory(p) && !Files.exists(resources.resolve("META-INF/services/" + p.getFileName())))
+                Files.delete(p);
     }
 
     // ---- classes
@@ -161,12 +162,12 @@ final class Update {
                 "-nowarn",
                 "-parameters",
                 "-XDstringConcat=inline");
-        StringWriter said = new StringWriter();
+        StringWriter output = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             List<Path> all =
                     sources.stream().map(s -> java.resolve(s + ".java")).toList();
-            if (!compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
-                    .call()) throw new Failed(said.toString());
+            if (!compiler.getTask(output, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
+                    .call()) throw new Failed(output.toString());
         }
     }
 
@@ -258,7 +259,7 @@ final class Update {
         return isAny;
     }
 
-    /// Ready books, in the jar and beside it.
+    /// Ready books, in the jar and beside it, where the launcher looks for `faults` of books, too.
     private void packBooks() throws IOException, InterruptedException, Failed {
         Path books = work.resolve("isa");
         Process pack = new ProcessBuilder(
@@ -271,16 +272,20 @@ final class Update {
                         books.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(pack.getInputStream().readAllBytes());
-        if (pack.waitFor() != 0) throw new Failed(said);
+        String output = new String(pack.getInputStream().readAllBytes());
+        int code = pack.waitFor();
+        if (code != 0 && code != FAULTY_BOOKS) throw new Failed(output);
         try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
                 Stream<Path> all = Files.list(books)) {
-            for (Path p : all.toList())
-                Files.copy(
-                        p,
-                        jar.getPath("/dev/heddle/accel/book", p.getFileName().toString()),
-                        StandardCopyOption.REPLACE_EXISTING);
+            Path inside = jar.getPath("/dev/heddle/accel/book");
+            for (Path p : all.toList()) {
+                boolean isKept = Files.size(p) == 0 && !isReaderNew;
+                if (isKept) Files.delete(p);
+                else Files.copy(p, inside.resolve(p.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
+        String head = "heddle: a book has faults" + (isReaderNew ? ":" : "; it stays as it was built before:");
+        Files.writeString(books.resolve("faults"), code == 0 ? "" : head + "\n" + output);
     }
 
     /// What `heddle -V` says of the commit.
@@ -302,8 +307,8 @@ final class Update {
                     .directory(root.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(git.getInputStream().readAllBytes()).strip();
-            return git.waitFor() == 0 ? said : "";
+            String output = new String(git.getInputStream().readAllBytes()).strip();
+            return git.waitFor() == 0 ? output : "";
         } catch (IOException e) {
             return "";
         }

@@ -42,7 +42,7 @@ export const address = i => program.addresses[i];
 export const itemAt = at => items.get(at) ?? -1;
 export const current = () => selected;
 
-/** A row, also if nobody has looked at it yet. */
+/** A row, also if it has not been shown yet. */
 export async function fetched(i) {
   if (row(i)) return row(i);
   const n = Math.floor(i / CHUNK);

@@ -1,4 +1,4 @@
-// The panes on the page: borders that are dragged, tabs, what is large or closed; the theme; what is said at the pointer.
+// The panes on the page: borders that are dragged, tabs, what is large or closed; the theme; the text at the pointer.
 import { NAMES, close, isSeen, move, preset, read, show, stackOf } from './arrangement.js';
 import { $, hear } from './parts.js';
 

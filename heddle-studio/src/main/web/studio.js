@@ -28,7 +28,7 @@ let set = '';
 let shape = { lines: [] };
 let opening = 0;
 let edits = 0;
-/** Whether nobody has touched the page yet: its address stays what it is. */
+/** Whether the page is untouched: its address stays what it is. */
 let isWelcome = false;
 /** Why the address could not be opened; empty if it could, or has nothing. */
 let unread = '';
@@ -111,7 +111,7 @@ function changed(isTyped) {
   typed = setTimeout(settle, 30);
 }
 
-/** Waits until what has been typed is assembled: nobody means the program before. */
+/** Waits until what has been typed is assembled: the program before is not meant. */
 function settle() {
   if (typed) {
     clearTimeout(typed);
@@ -170,7 +170,7 @@ async function openText(text, view = {}, noted = {}) {
   }
 }
 
-/** Bytes of which nobody has said what they are. */
+/** Bytes without a label. */
 async function openPasted(hex, noted) {
   await openHex(hex, noted);
   propose(hex, sets, set, to => openCode(hex, to, noted));
@@ -193,7 +193,7 @@ async function openExample(path) {
   if (mine === opening) $('example').value = path;
 }
 
-/** Opens code of an instruction set; of the one that is open if nobody knows of which. */
+/** Opens code of an instruction set; of the one that is open if it is not known. */
 async function openCode(hex, of, noted) {
   if (!of) return openPasted(hex, noted);
   if (of !== set && !await openSet(of)) return;

@@ -1,109 +1,77 @@
 package dev.heddle.hazard;
 
+import dev.heddle.finding.Level;
 import dev.heddle.insn.Insn;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Something that is wrong with how an instruction waits, with where lanes meet, or with an alias.
-public sealed interface Hazard {
-    /// The instruction.
-    Insn at();
+///
+/// @param at the instruction
+/// @param before the other instruction that it has to do with; null if there is none
+/// @param facts more of it, by name: numbers, texts and truth values, in the order of reports
+public record Hazard(HazardRule rule, Insn at, @Nullable Insn before, Map<String, Object> facts) {
+    public Hazard {
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
 
-    /// Too few slots between a write and a read.
-    ///
-    /// @param slots that are missing before the instruction
-    /// @param writer wrote the register
-    /// @param register as the instruction writes it
-    record MissingSlots(Insn at, int slots, Insn writer, String register) implements Hazard {}
+    Hazard(HazardRule rule, Insn at, @Nullable Insn before) {
+        this(rule, at, before, Map.of());
+    }
 
     /// A result or a register is used without waiting.
     ///
-    /// @param sync field that is not set
+    /// @param wait field that is not set, or the slot
     /// @param before the instruction that has to be waited for; null if this one always has to wait
-    /// @param register as the instruction writes it; empty if it is not about a register
+    /// @param carrier whether another instruction has to wait, before this one
+    public static Hazard wait(Insn at, String wait, @Nullable Insn before, boolean carrier) {
+        return new Hazard(HazardRule.WAIT, at, before).with("wait", wait).with("carrier", carrier);
+    }
+
+    /// Of a missing wait: which register is used.
+    ///
+    /// @param register as the instruction writes it
     /// @param overwrites whether the register is overwritten, and not read
     /// @param isSource whether the other instruction reads the register, and does not write it
-    /// @param carrier whether another instruction has to wait, before this one
-    record MissingWait(
-            Insn at,
-            String sync,
-            @Nullable Insn before,
-            String register,
-            boolean overwrites,
-            boolean isSource,
-            boolean carrier)
-            implements Hazard {}
+    public Hazard using(String register, boolean overwrites, boolean isSource) {
+        return with("register", register).with("overwrites", overwrites).with("source", isSource);
+    }
 
-    /// A register is overwritten without waiting, and an earlier access of the same queue reads it. The queue keeps the
-    /// order: that nothing goes wrong is inferred from code that compilers make.
-    ///
-    /// @param sync field that would wait
-    /// @param before the access that reads the register
-    /// @param register as the instruction writes it
-    record OrderedOverwrite(Insn at, String sync, Insn before, String register) implements Hazard {}
+    /// A register is read after the other instruction has read it for the last time.
+    public static Hazard last(Insn at, Insn before, String register) {
+        return new Hazard(HazardRule.LAST, at, before).with("register", register);
+    }
 
-    /// Fewer idle slots follow an instruction than compilers leave for the hardware's sake. What goes wrong without
-    /// them is not published.
-    ///
-    /// @param slots that are missing before the instruction
-    /// @param before the one that they should follow
-    record MissingPause(Insn at, int slots, Insn before) implements Hazard {}
-
-    /// A wait for which there is nothing to wait.
-    record NeedlessWait(Insn at, String sync) implements Hazard {}
-
-    /// Lanes that have gone different ways meet here, and the code does not say so.
-    ///
-    /// @param field that is not set
-    /// @param branch where they parted
-    record MissingJoin(Insn at, String field, Insn branch) implements Hazard {}
-
-    /// A register is read after an instruction has read it for the last time.
-    ///
-    /// @param before that instruction
-    record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
-
-    /// An instruction needs the helper lanes of its squares, and they have ended.
-    ///
-    /// @param before the instruction that ended them
-    record LostHelpers(Insn at, Insn before) implements Hazard {}
+    /// The other instruction has ended the helper lanes that this one needs.
+    public static Hazard helpers(Insn at, Insn before) {
+        return new Hazard(HazardRule.HELPERS, at, before);
+    }
 
     /// A uniform register is read that the launch does not give.
     ///
-    /// @param said how many it gives, as the file says it
-    record MissingConstant(Insn at, String register, String said) implements Hazard {}
-
-    /// An alias that no instruction finds, or one of another number than the first of its group says.
-    ///
-    /// @param why what is wrong with it
-    record LooseAlias(Insn at, String why) implements Hazard {}
-
-    /// Whether the code may compute something else than it should; if not, it only loses time or is remarkable.
-    default boolean isWrong() {
-        return switch (this) {
-            case MissingSlots _,
-                    MissingWait _,
-                    MissingJoin _,
-                    ReadAfterLast _,
-                    LostHelpers _,
-                    MissingConstant _,
-                    LooseAlias _ -> true;
-            case OrderedOverwrite _, MissingPause _, NeedlessWait _ -> false;
-        };
+    /// @param quoted how many it gives, as the file says it
+    public static Hazard constant(Insn at, String register, String quoted) {
+        return new Hazard(HazardRule.CONSTANT, at, null)
+                .with("register", register)
+                .with("said", quoted);
     }
 
-    /// @return what kind it is, in one word for scripts
-    default String kind() {
-        return switch (this) {
-            case MissingSlots _ -> "slots";
-            case MissingWait _ -> "wait";
-            case MissingJoin _ -> "join";
-            case ReadAfterLast _ -> "last";
-            case LostHelpers _ -> "helpers";
-            case MissingConstant _ -> "constant";
-            case LooseAlias _ -> "alias";
-            case OrderedOverwrite _ -> "order";
-            case MissingPause _ -> "pause";
-            case NeedlessWait _ -> "needless";
-        };
+    Hazard with(String fact, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(facts);
+        more.put(fact, value);
+        return new Hazard(rule, at, before, more);
+    }
+
+    /// @return a fact that hazards of its rule have
+    public Object fact(String name) {
+        return Objects.requireNonNull(facts.get(name), name);
+    }
+
+    /// Whether the code may compute something else than it should; if not, it only loses time or is remarkable.
+    public boolean isWrong() {
+        return rule.level() == Level.ERROR;
     }
 }

@@ -83,7 +83,7 @@ public final class Hazards {
             Insn after = i + 1 < board.code().size() ? board.code().get(i + 1) : null;
             String why = Aliases.wrong(insn);
             if (why == null) why = Aliases.wrong(insn, after);
-            if (why != null) found.add(new Hazard.LooseAlias(insn, why));
+            if (why != null) found.add(new Hazard(HazardRule.ALIAS, insn, null).with("reason", why));
         }
     }
 

@@ -3,59 +3,55 @@ package dev.heddle.hazard;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/// Says in words what is wrong with how an instruction waits.
+/// Says in words what is wrong with how an instruction waits: the text of its rule with the facts.
 public final class Reasons {
-    private Reasons() {}
+    private final Hazard hazard;
+    private final Codec codec;
+    private final Function<Insn, String> place;
+
+    private Reasons(Hazard hazard, Codec codec, Function<Insn, String> place) {
+        this.hazard = hazard;
+        this.codec = codec;
+        this.place = place;
+    }
 
     /// @param place says where the other instruction is
     /// @return what is wrong, without the instruction itself
     public static String of(Hazard h, Codec codec, Function<Insn, String> place) {
-        return switch (h) {
-            case Hazard.MissingSlots s ->
-                "%d slot%s too early for %s, which %s writes: %s"
-                        .formatted(
-                                s.slots(),
-                                s.slots() == 1 ? "" : "s",
-                                s.register(),
-                                place.apply(s.writer()),
-                                codec.text(s.writer()));
-            case Hazard.MissingWait w ->
-                missing(w, codec, place) + (w.carrier() ? "; insert an instruction before it that waits" : "");
-            case Hazard.MissingJoin j ->
-                "lanes that part at %s meet here without %s: %s"
-                        .formatted(place.apply(j.branch()), j.field(), codec.text(j.branch()));
-            case Hazard.ReadAfterLast l ->
-                "reads %s, and %s read it for the last time: %s"
-                        .formatted(l.register(), place.apply(l.before()), codec.text(l.before()));
-            case Hazard.OrderedOverwrite o ->
-                "note: overwrites %s without waiting with %s; %s reads it before, in order: %s"
-                        .formatted(o.register(), o.sync(), place.apply(o.before()), codec.text(o.before()));
-            case Hazard.LostHelpers l ->
-                "needs the helper lanes of its squares, and %s ends them: %s"
-                        .formatted(place.apply(l.before()), codec.text(l.before()));
-            case Hazard.MissingConstant c -> "reads %s, and the file says '%s'".formatted(c.register(), c.said());
-            case Hazard.MissingPause p ->
-                "note: %d idle slot%s missing that compilers leave for the hardware after %s: %s"
-                        .formatted(
-                                p.slots(), p.slots() == 1 ? "" : "s", place.apply(p.before()), codec.text(p.before()));
-            case Hazard.LooseAlias a -> a.why();
-            case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
-        };
+        Reasons r = new Reasons(h, codec, place);
+        for (String text : h.rule().texts()) {
+            String filled = r.filled(text);
+            if (filled != null) return filled;
+        }
+        throw new IllegalArgumentException("no text of " + h.rule() + " for " + h.facts());
     }
 
-    private static String missing(Hazard.MissingWait w, Codec codec, Function<Insn, String> place) {
-        Insn before = w.before();
-        if (before == null) return "has to wait with " + w.sync();
-        if (w.register().isEmpty())
-            return "has to wait with %s after %s: %s".formatted(w.sync(), place.apply(before), codec.text(before));
-        return "%s %s without waiting with %s, and %s %s it: %s"
-                .formatted(
-                        w.overwrites() ? "overwrites" : "reads",
-                        w.register(),
-                        w.sync(),
-                        place.apply(before),
-                        w.isSource() ? "may still read" : "writes",
-                        codec.text(before));
+    /// @return null if a fact is not known
+    private @Nullable String filled(String text) {
+        StringBuilder out = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
+            int close = text.indexOf('}', open);
+            String value = value(text.substring(open + 1, close));
+            if (value == null) return null;
+            out.append(text, from, open).append(value);
+            from = close + 1;
+        }
+        return out.append(text, from, text.length()).toString();
+    }
+
+    private @Nullable String value(String wanted) {
+        Insn before = hazard.before();
+        if (wanted.equals("place")) return before == null ? null : place.apply(before);
+        if (wanted.equals("code")) return before == null ? null : codec.text(before);
+        int sign = Math.max(wanted.indexOf('#'), wanted.indexOf('?'));
+        Object fact = hazard.facts().get(sign < 0 ? wanted : wanted.substring(0, sign));
+        if (fact == null || sign < 0) return fact == null ? null : fact.toString();
+        String rest = wanted.substring(sign + 1);
+        if (wanted.charAt(sign) == '#') return fact + " " + rest + (fact.equals(1) ? "" : "s");
+        int colon = rest.indexOf(':');
+        return fact.equals(true) ? rest.substring(0, colon) : rest.substring(colon + 1);
     }
 }

@@ -32,13 +32,13 @@ final class ReconvergenceCheck {
 
     /// @param next the instructions that may run after each one
     /// @return in the order of the code
-    static List<Hazard.MissingJoin> of(Scoreboard board, List<List<Integer>> next) {
+    static List<Hazard> of(Scoreboard board, List<List<Integer>> next) {
         // Following what differs between lanes takes as long as all the rest.
         if (board.code().stream().allMatch(i -> field(i).isEmpty())) return List.of();
         return new ReconvergenceCheck(board, next).run();
     }
 
-    private List<Hazard.MissingJoin> run() {
+    private List<Hazard> run() {
         BitSet open = new BitSet();
         for (int i = 0; i < code.size(); i++) {
             open.clear(i);
@@ -50,11 +50,11 @@ final class ReconvergenceCheck {
                 if (to > i + 1 && over >= 0 && over < to) want(to, wanted.getOrDefault(over, i), open);
             }
         }
-        List<Hazard.MissingJoin> out = new ArrayList<>();
+        List<Hazard> out = new ArrayList<>();
         wanted.forEach((place, branch) -> {
             Insn at = code.get(place);
             String field = field(branch);
-            if (!isSet(at, field)) out.add(new Hazard.MissingJoin(at, field, code.get(branch)));
+            if (!isSet(at, field)) out.add(new Hazard(HazardRule.JOIN, at, code.get(branch)).with("field", field));
         });
         return out;
     }

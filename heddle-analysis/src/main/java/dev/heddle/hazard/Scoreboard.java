@@ -199,7 +199,7 @@ final class Scoreboard {
             p.pause(p.paused(), Math.max(0, left - t.slots()));
             return;
         }
-        found.accept(new Hazard.MissingPause(code.get(i), left, code.get(p.paused())));
+        found.accept(new Hazard(HazardRule.PAUSE, code.get(i), code.get(p.paused())).with("slots", left));
         p.pause(PendingState.NONE, 0);
     }
 
@@ -230,7 +230,8 @@ final class Scoreboard {
     private void done(int i, IssueTiming t, int w, PendingState p) {
         String name = waits.get(w);
         if (!t.waits().contains(name)) return;
-        if (!p.has(w) && !t.timing().needs().contains(name)) found.accept(new Hazard.NeedlessWait(code.get(i), name));
+        if (!p.has(w) && !t.timing().needs().contains(name))
+            found.accept(new Hazard(HazardRule.NEEDLESS, code.get(i), null).with("wait", name));
         if (p.alone && !isIdle(t)) return;
         p.clear(w);
         p.demanded[w] = PendingState.NONE;
@@ -239,7 +240,7 @@ final class Scoreboard {
     /// Looks for a reason to wait that is left. Idle instructions leave it to those after them.
     private void demand(int i, Moment m, IssueTiming t, int w, PendingState p) {
         if (isIdle(t) && !p.alone) return;
-        Hazard.MissingWait missing = missing(i, m, t, w, p);
+        Hazard missing = missing(i, m, t, w, p);
         if (missing == null) return;
         found.accept(missing);
         p.clear(w);
@@ -250,7 +251,7 @@ final class Scoreboard {
         return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
     }
 
-    private Hazard.@Nullable MissingWait missing(int i, Moment m, IssueTiming t, int w, PendingState p) {
+    private @Nullable Hazard missing(int i, Moment m, IssueTiming t, int w, PendingState p) {
         boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
         if (p.demanded[w] != PendingState.NONE) return missing(i, w, p.demanded[w], null, false, carrier);
         if (t.timing().needs().contains(waits.get(w)) && !t.waits().contains(waits.get(w)))
@@ -258,7 +259,7 @@ final class Scoreboard {
         for (int k = 0; k < m.cells.length; k++) {
             RegisterUse u = t.uses().get(k);
             for (int c : m.cells[k]) {
-                Hazard.MissingWait found = missing(i, t, w, u, c, p.traffic(), carrier);
+                Hazard found = missing(i, t, w, u, c, p.traffic(), carrier);
                 if (found != null) return found;
             }
         }
@@ -266,7 +267,7 @@ final class Scoreboard {
     }
 
     /// Looks for a reason to wait for a part of a register.
-    private Hazard.@Nullable MissingWait missing(
+    private @Nullable Hazard missing(
             int i, IssueTiming t, int w, RegisterUse u, int cell, InFlightWrites traffic, boolean carrier) {
         for (int r = 0; r < waitOf.length; r++) {
             if (waitOf[r] != w) continue;
@@ -293,7 +294,7 @@ final class Scoreboard {
     /// Looks for registers that are overwritten while an earlier access of the same queue may still read them. When the
     /// later one is done, so is the earlier one.
     private void inOrder(int i, Moment m, IssueTiming t, PendingState p) {
-        boolean isTold = false;
+        boolean isReported = false;
         for (int s = 0; s < readers.size(); s++) {
             if (!precedes(s, i)) continue;
             for (int k = 0; k < m.cells.length; k++) {
@@ -302,8 +303,8 @@ final class Scoreboard {
                     int reader = p.traffic().source(s, c);
                     if (reader == PendingState.NONE) continue;
                     p.traffic().dropSource(s, c);
-                    if (!isTold) found.accept(ordered(i, s, reader, u));
-                    isTold = true;
+                    if (!isReported) found.accept(ordered(i, s, reader, u));
+                    isReported = true;
                 }
             }
         }
@@ -311,7 +312,9 @@ final class Scoreboard {
 
     private Hazard ordered(int i, int kind, int reader, RegisterUse u) {
         String wait = waits.get(Integer.numberOfTrailingZeros(readers.get(kind).set));
-        return new Hazard.OrderedOverwrite(code.get(i), wait, code.get(reader), u.operand());
+        return new Hazard(HazardRule.ORDER, code.get(i), code.get(reader))
+                .with("wait", wait)
+                .with("register", u.operand());
     }
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
@@ -320,16 +323,10 @@ final class Scoreboard {
         return false;
     }
 
-    private Hazard.MissingWait missing(
-            int i, int w, int before, @Nullable RegisterUse u, boolean isSource, boolean carrier) {
-        return new Hazard.MissingWait(
-                code.get(i),
-                waits.get(w),
-                before == PendingState.NONE ? null : code.get(before),
-                u == null ? "" : u.operand(),
-                u != null && u.isWrite(),
-                isSource,
-                carrier);
+    private Hazard missing(int i, int w, int before, @Nullable RegisterUse u, boolean isSource, boolean carrier) {
+        Insn other = before == PendingState.NONE ? null : code.get(before);
+        Hazard out = Hazard.wait(code.get(i), waits.get(w), other, carrier);
+        return u == null ? out : out.using(u.operand(), u.isWrite(), isSource);
     }
 
     /// Looks for writes that are too near. Of several that are as near, the first one in the code is reported.
@@ -352,7 +349,9 @@ final class Scoreboard {
             }
         }
         if (most == 0) return;
-        found.accept(new Hazard.MissingSlots(code.get(i), most, code.get(writer), register));
+        found.accept(new Hazard(HazardRule.SLOTS, code.get(i), code.get(writer))
+                .with("slots", most)
+                .with("register", register));
         p.pass(most);
     }
 

@@ -10,7 +10,8 @@
 /// The static check is a forward data-flow analysis over single instructions:
 ///
 /// - [Hazards] finds the successors of each instruction and lets [dev.heddle.dataflow.DataFlow] solve for the
-///   state before it. A second pass over the solution collects each [Hazard]; [Reasons] puts it into words.
+///   state before it. A second pass over the solution collects each [Hazard]: its [HazardRule], the two instructions,
+///   and facts by name, from which [Reasons] and all reports are made.
 /// - [Scoreboard] is the transfer function: what an instruction waits for, what it reads too early, and what is
 ///   on its way after it.
 /// - [PendingState] is the state, with [InFlightWrites] for the lanes that instructions apply to and, inside a

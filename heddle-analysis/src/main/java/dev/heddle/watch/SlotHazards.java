@@ -253,7 +253,7 @@ final class SlotHazards {
             arrive(1L << k, s);
         }
         if (!rules.helped() || s.dismissed[0] == NONE) return;
-        found.add(new Hazard.LostHelpers(u.insn(), use(s.dismissed[0]).insn()));
+        found.add(Hazard.helpers(u.insn(), use(s.dismissed[0]).insn()));
         s.dismissed[0] = NONE;
     }
 
@@ -265,7 +265,7 @@ final class SlotHazards {
     }
 
     private void wait(SlotUses.Use u, String slots, @Nullable Insn before, boolean carrier) {
-        found.add(new Hazard.MissingWait(u.insn(), slots, before, "", false, false, carrier));
+        found.add(Hazard.wait(u.insn(), slots, before, carrier));
     }
 
     /// Reports a missing wait once, then takes it for done.
@@ -273,8 +273,8 @@ final class SlotHazards {
         int by = s.coming[part];
         if (by == NONE) return;
         SlotUses.Use before = use(by);
-        found.add(new Hazard.MissingWait(
-                u.insn(), "slot " + before.slot(), before.insn(), uses.register(part), overwrites, false, true));
+        found.add(Hazard.wait(u.insn(), "slot " + before.slot(), before.insn(), true)
+                .using(uses.register(part), overwrites, false));
         arrive(1L << before.slot(), s);
     }
 
@@ -282,7 +282,7 @@ final class SlotHazards {
         int by = s.gone[part];
         if (by == NONE) return;
         String register = uses.register(part);
-        found.add(new Hazard.ReadAfterLast(u.insn(), use(by).insn(), register));
+        found.add(Hazard.last(u.insn(), use(by).insn(), register));
         for (int p : u.reads()) if (uses.register(p).equals(register)) s.gone[p] = NONE;
     }
 

@@ -52,10 +52,10 @@ record SlotRules(
 
     /// @return the number that the entry's data has, or 0; a field or a computed value may stand for it
     private static long mask(Codec codec, Insn insn, String key) {
-        String said = insn.entry().data().get(key);
-        if (said == null) return 0;
-        if (Character.isDigit(said.charAt(0))) return Long.decode(said);
-        Long value = codec.encoding(insn).value(said);
+        String fact = insn.entry().data().get(key);
+        if (fact == null) return 0;
+        if (Character.isDigit(fact.charAt(0))) return Long.decode(fact);
+        Long value = codec.encoding(insn).value(fact);
         return value == null ? 0 : value;
     }
 

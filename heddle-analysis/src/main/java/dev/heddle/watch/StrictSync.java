@@ -4,6 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Wave;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
 import java.util.Arrays;
@@ -54,20 +55,7 @@ final class StrictSync implements SyncWatch {
         Hazard h = s.hazard();
         if (h == null) return null;
         String why = Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address()));
-        return new SyncTrouble(why, -1, other(h), h instanceof Hazard.ReadAfterLast);
-    }
-
-    private static @Nullable Insn other(Hazard h) {
-        return switch (h) {
-            case Hazard.MissingSlots s -> s.writer();
-            case Hazard.MissingWait w -> w.before();
-            case Hazard.MissingJoin j -> j.branch();
-            case Hazard.ReadAfterLast l -> l.before();
-            case Hazard.OrderedOverwrite o -> o.before();
-            case Hazard.LostHelpers l -> l.before();
-            case Hazard.MissingPause p -> p.before();
-            case Hazard.LooseAlias _, Hazard.MissingConstant _, Hazard.NeedlessWait _ -> null;
-        };
+        return new SyncTrouble(why, -1, h.before(), h.rule() == HazardRule.LAST);
     }
 
     /// Other lanes than before may run.

@@ -57,9 +57,9 @@ public final class Waits {
     }
 
     /// @param given bytes of uniforms that the launch gives
-    /// @param said how the file says it
+    /// @param quoted how the file says it
     /// @return the first instruction that reads a uniform register beyond these, if one that is reached does
-    public Optional<Hazard> beyond(Program program, long given, String said) {
+    public Optional<Hazard> beyond(Program program, long given, String quoted) {
         String file = codec.book().isa().constants();
         RegisterParts bytes = RegisterParts.bytes(codec.book(), s -> s.name().equals(file));
         for (Effects e : graph(program).code()) {
@@ -69,7 +69,7 @@ public final class Waits {
                 bytes.each(a, out);
                 int most = out.build().max().orElse(-1);
                 if (most < given) continue;
-                return Optional.of(new Hazard.MissingConstant(e.insn(), bytes.register(most), said));
+                return Optional.of(Hazard.constant(e.insn(), bytes.register(most), quoted));
             }
         }
         return Optional.empty();

@@ -47,21 +47,16 @@ class Ir3HazardsTest {
             Needs out = new Needs(new int[n], new int[n], new int[n], new int[n]);
             for (Hazard h : Hazards.of(codec, program)) {
                 int i = program.items().indexOf(h.at());
-                switch (h) {
-                    case Hazard.MissingSlots s -> out.slots[i] += s.slots();
-                    case Hazard.MissingWait w -> {
-                        (w.sync().equals("ss") ? out.ss : out.sy)[i]++;
-                        if (w.carrier()) out.carrier[i] = 1;
+                switch (h.rule()) {
+                    case SLOTS -> out.slots[i] += (int) h.fact("slots");
+                    case WAIT -> {
+                        (h.fact("wait").equals("ss") ? out.ss : out.sy)[i]++;
+                        if (h.fact("carrier").equals(true)) out.carrier[i] = 1;
                     }
-                    case Hazard.MissingJoin j -> throw new AssertionError("no " + j.field() + " at " + i);
-                    case Hazard.ReadAfterLast l -> throw new AssertionError("last " + l.register() + " at " + i);
-                    case Hazard.LostHelpers l -> throw new AssertionError("helpers of " + l.before() + " at " + i);
-                    case Hazard.MissingConstant c -> throw new AssertionError(c.register() + " at " + i);
-                    case Hazard.LooseAlias a -> throw new AssertionError(a.why() + " at " + i);
                     // The peer waits there, too.
-                    case Hazard.OrderedOverwrite o -> (o.sync().equals("ss") ? out.ss : out.sy)[i]++;
-                    case Hazard.MissingPause m -> throw new AssertionError(m.slots() + " idle slots less at " + i);
-                    case Hazard.NeedlessWait w -> throw new AssertionError("needless " + w.sync() + " at " + i);
+                    case ORDER -> (h.fact("wait").equals("ss") ? out.ss : out.sy)[i]++;
+                    case JOIN, LAST, HELPERS, CONSTANT, ALIAS, PAUSE, NEEDLESS ->
+                        throw new AssertionError(h.rule() + " " + h.facts() + " at " + i);
                 }
             }
             return out;

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -28,7 +29,7 @@ class Ir3SlotsTest {
 
     private static int slots(String generation, String source) {
         int all = 0;
-        for (Hazard h : of(generation, source)) if (h instanceof Hazard.MissingSlots s) all += s.slots();
+        for (Hazard h : of(generation, source)) if (h.rule() == HazardRule.SLOTS) all += (int) h.fact("slots");
         return all;
     }
 
@@ -84,7 +85,7 @@ class Ir3SlotsTest {
             assertThat(of(generation, source.formatted("(r)4", "(ss)nop\n"))).isEmpty();
             assertThat(of(generation, source.formatted("(r)4", "(rpt5)nop\n")))
                     .singleElement()
-                    .isInstanceOf(Hazard.MissingWait.class);
+                    .returns(HazardRule.WAIT, Hazard::rule);
         }
         assertThat(slots("7", source.formatted("4", "(ss)nop\n"))).isEqualTo(4);
         assertThat(slots("8", source.formatted("4", "(ss)nop\n"))).isEqualTo(5);
@@ -99,7 +100,7 @@ class Ir3SlotsTest {
             for (String between : List.of("", "(rpt5)nop\n"))
                 assertThat(of(generation, up.formatted(between)))
                         .singleElement()
-                        .isInstanceOf(Hazard.MissingWait.class);
+                        .returns(HazardRule.WAIT, Hazard::rule);
             assertThat(of(generation, up.formatted("(ss)nop\n"))).isEmpty();
             assertThat(of(generation, "add.u r48.x, c0.x, 1\n" + up.formatted("(ss)nop\n")))
                     .isEmpty();
@@ -137,7 +138,7 @@ class Ir3SlotsTest {
                     .isEmpty();
             assertThat(of(generation, source.formatted("(rpt3)nop\n", "(rpt6)nop\n")))
                     .singleElement()
-                    .isInstanceOf(Hazard.MissingPause.class)
+                    .returns(HazardRule.PAUSE, Hazard::rule)
                     .matches(h -> !h.isWrong());
             assertThat(of(generation, source.formatted("(rpt4)nop\n", ""))).hasSize(1);
         }
@@ -238,7 +239,7 @@ class Ir3SlotsTest {
     void accessesOfOneKindReadInOrder(String first, String second) {
         for (String generation : List.of("6", "7")) {
             List<Hazard> found = of(generation, first + "\n" + second + "\nend\n");
-            assertThat(found).hasSize(1).allMatch(h -> h instanceof Hazard.OrderedOverwrite);
+            assertThat(found).hasSize(1).allMatch(h -> h.rule() == HazardRule.ORDER);
             assertThat(found).noneMatch(Hazard::isWrong);
         }
     }
@@ -253,7 +254,7 @@ class Ir3SlotsTest {
                     """)
     void accessesOfTwoKindsDoNot(String first, String second) {
         List<Hazard> found = of("6", first + "\n" + second + "\nend\n");
-        assertThat(found).hasSize(1).allMatch(h -> h instanceof Hazard.MissingWait);
+        assertThat(found).hasSize(1).allMatch(h -> h.rule() == HazardRule.WAIT);
     }
 
     /// A line of a program may end in flags: they are those of the next instruction.

@@ -289,7 +289,7 @@ class HazardsTest {
     void addressRegisters() {
         finds("seta r1\n far r2, r[a+3]", "2: 5 slots, a of 1");
         finds("seta r1\n (3)nop\n nop\n far r2, r[a+3]");
-        // Nobody knows which register it is.
+        // The register is unknown.
         finds("rcp r3, r1\n far r2, r[a+3]");
     }
 

@@ -170,28 +170,31 @@ final class Heddles {
     private static String text(Hazard h, Map<Long, Integer> lines) {
         String at = line(h.at(), lines) + ": ";
         return at
-                + switch (h) {
-                    case Hazard.MissingSlots s ->
-                        s.slots() + " slots, " + s.register() + " of " + line(s.writer(), lines);
-                    case Hazard.MissingWait w -> wait(w, lines);
-                    case Hazard.MissingJoin j -> j.field() + " after " + line(j.branch(), lines);
-                    case Hazard.ReadAfterLast l -> "last " + l.register();
-                    case Hazard.OrderedOverwrite o ->
-                        "order, overwrites " + o.register() + " of " + line(o.before(), lines);
-                    case Hazard.LostHelpers l -> "helpers after " + line(l.before(), lines);
-                    case Hazard.MissingConstant c -> "not given " + c.register();
-                    case Hazard.LooseAlias a -> a.why();
-                    case Hazard.MissingPause p -> "pause %d".formatted(p.slots());
-                    case Hazard.NeedlessWait w -> "no " + w.sync();
+                + switch (h.rule()) {
+                    case SLOTS -> h.fact("slots") + " slots, " + h.fact("register") + " of " + line(h.before(), lines);
+                    case WAIT -> wait(h, lines);
+                    case JOIN -> h.fact("field") + " after " + line(h.before(), lines);
+                    case LAST -> "last " + h.fact("register");
+                    case ORDER -> "order, overwrites " + h.fact("register") + " of " + line(h.before(), lines);
+                    case HELPERS -> "helpers after " + line(h.before(), lines);
+                    case CONSTANT -> "not given " + h.fact("register");
+                    case ALIAS -> h.fact("reason").toString();
+                    case PAUSE -> "pause " + h.fact("slots");
+                    case NEEDLESS -> "no " + h.fact("wait");
                 };
     }
 
-    private static String wait(Hazard.MissingWait w, Map<Long, Integer> lines) {
-        return w.sync()
-                + (w.register().isEmpty() ? "" : (w.overwrites() ? ", overwrites " : ", reads ") + w.register())
-                + (w.before() == null ? "" : " of " + line(w.before(), lines))
-                + (w.isSource() ? ", a source" : "")
-                + (w.carrier() ? ", before it" : "");
+    private static String wait(Hazard h, Map<Long, Integer> lines) {
+        Object register = h.facts().get("register");
+        return h.fact("wait")
+                + (register == null ? "" : (isSet(h, "overwrites") ? ", overwrites " : ", reads ") + register)
+                + (h.before() == null ? "" : " of " + line(h.before(), lines))
+                + (isSet(h, "source") ? ", a source" : "")
+                + (isSet(h, "carrier") ? ", before it" : "");
+    }
+
+    private static boolean isSet(Hazard h, String fact) {
+        return Boolean.TRUE.equals(h.facts().get(fact));
     }
 
     private static int line(@Nullable Insn i, Map<Long, Integer> lines) {

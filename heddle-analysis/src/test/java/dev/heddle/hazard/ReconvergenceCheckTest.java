@@ -18,7 +18,7 @@ class ReconvergenceCheckTest {
             Codec codec = Codec.load(target);
             Program p = codec.assembler().assemble(new Source("t.s", source));
             return Hazards.of(codec, p).stream()
-                    .filter(Hazard.MissingJoin.class::isInstance)
+                    .filter(h -> h.rule() == HazardRule.JOIN)
                     .map(h -> codec.text(h.at()))
                     .toList();
         } catch (SourceException e) {

@@ -17,8 +17,8 @@ class SidesTest {
             Program p = codec.assembler().assemble(new Source("t.s", source));
             // Idle slots after regions are in Ir3SlotsTest.
             return Hazards.of(codec, p).stream()
-                    .filter(h -> !(h instanceof Hazard.MissingPause))
-                    .map(h -> codec.text(h.at()) + ": " + h.getClass().getSimpleName())
+                    .filter(h -> h.rule() != HazardRule.PAUSE)
+                    .map(h -> codec.text(h.at()) + ": " + h.rule())
                     .toList();
         } catch (SourceException e) {
             throw new AssertionError(e.getMessage(), e);
@@ -41,21 +41,20 @@ class SidesTest {
     void whatIsAfterTheRegionIsForBothSides() {
         String load = "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nmov.u32u32 r1.x, 0\nprede\n";
         assertThat(check(load + "add.u r2.x, r1.x, 1\nend\n"))
-                .containsExactly("add.u r2.x, r1.x, 1: MissingWait", "add.u r2.x, r1.x, 1: MissingSlots");
+                .containsExactly("add.u r2.x, r1.x, 1: WAIT", "add.u r2.x, r1.x, 1: SLOTS");
         assertThat(check(load + "(rpt2)nop\n(ss)add.u r2.x, r1.x, 1\nend\n")).isEmpty();
-        assertThat(check(load + "(ss)add.u r2.x, r1.x, 1\nend\n"))
-                .containsExactly("(ss)add.u r2.x, r1.x, 1: MissingSlots");
+        assertThat(check(load + "(ss)add.u r2.x, r1.x, 1\nend\n")).containsExactly("(ss)add.u r2.x, r1.x, 1: SLOTS");
         assertThat(check("predt\nldl.u32 r1.x, l[r0.x], 1\nprede\nmov.u32u32 r1.x, 0\nend\n"))
-                .containsExactly("mov.u32u32 r1.x, 0: MissingWait");
+                .containsExactly("mov.u32u32 r1.x, 0: WAIT");
     }
 
     @Test
     void whatIsWithinASideOrFromBeforeIsFound() {
         assertThat(check("predt\nldl.u32 r1.x, l[r0.x], 1\nmov.u32u32 r1.x, 0\npredf\nprede\nend\n"))
-                .containsExactly("mov.u32u32 r1.x, 0: MissingWait");
+                .containsExactly("mov.u32u32 r1.x, 0: WAIT");
         String before = "ldl.u32 r1.x, l[r0.x], 1\n";
         assertThat(check(before + "predt\nnop\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
-                .containsExactly("mov.u32u32 r1.x, 0: MissingWait");
+                .containsExactly("mov.u32u32 r1.x, 0: WAIT");
         // A wait on one side is one for all lanes, and the time that passes is the same.
         assertThat(check(before + "predt\n(ss)nop\npredf\nmov.u32u32 r1.x, 0\nprede\nend\n"))
                 .isEmpty();
@@ -63,13 +62,13 @@ class SidesTest {
                 .isEmpty();
         // Back on the first side.
         String back = "predt\nldl.u32 r1.x, l[r0.x], 1\npredf\nnop\npredt\nmov.u32u32 r1.x, 0\nprede\nend\n";
-        assertThat(check(back)).containsExactly("mov.u32u32 r1.x, 0: MissingWait");
+        assertThat(check(back)).containsExactly("mov.u32u32 r1.x, 0: WAIT");
     }
 
     @Test
     void sharedRegistersAreThoseOfBothSides() {
         assertThat(check("predt\nldc.u.offset0.1.imm r48.x, 0, 0\npredf\nmov.u32u32 r48.x, 1\nprede\nend\n"))
-                .contains("mov.u32u32 r48.x, 1: MissingWait");
+                .contains("mov.u32u32 r48.x, 1: WAIT");
     }
 
     @Test

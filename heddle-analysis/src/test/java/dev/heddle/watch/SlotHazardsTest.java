@@ -220,7 +220,7 @@ class SlotHazardsTest {
         assertThat(check("valhall@v9", "BARRIER.slot7\nNOP.end\n")).containsExactly("0 has to wait with slot 7");
     }
 
-    /// Of what is no instruction nobody knows whether it waits or writes, nor of what a listing leaves out.
+    /// What is no instruction, or left out of a listing, may wait or write.
     @Test
     void nothingIsSaidAcrossAHole() throws SourceException {
         String gap = LOAD + ".quad 0xffffffffffffffff\n" + "%sMOV.i32 r5, r0\nNOP.end\n";

@@ -44,7 +44,7 @@ final class MeaningUses {
     List<RegisterUse> besides(List<RegisterUse> named) {
         List<RegisterUse> out = new ArrayList<>();
         for (Usage.Use u : used) {
-            if (!files.contains(u.file()) || isSaid(u)) continue;
+            if (!files.contains(u.file()) || isDeclared(u)) continue;
             RegisterUse use = use(u);
             if (isIn(named, use)) continue;
             int same = indexOf(out, use);
@@ -55,7 +55,7 @@ final class MeaningUses {
     }
 
     /// Whether the timing names the state itself, and so says all about it.
-    private boolean isSaid(Usage.Use u) {
+    private boolean isDeclared(Usage.Use u) {
         for (Timing.Access a : timing.accesses())
             if (a.isWrite() == u.isWrite() && a.operand().equals(u.file())) return true;
         return false;

@@ -133,8 +133,8 @@ final class Rewriter {
             boolean isRun = line.directive() == Directive.ZERO || line.directive() == Directive.FILL;
             if (isListed) head(item, isRun);
             else out.append(i == 0 ? before : before.replaceAll("\\S", " "));
-            boolean isSaid = i == all.size() - 1 && !last.isEmpty();
-            out.append(isSaid ? last : text(item));
+            boolean isLast = i == all.size() - 1 && !last.isEmpty();
+            out.append(isLast ? last : text(item));
         }
     }
 

@@ -19,9 +19,9 @@ public final class Alternatives {
     Alternatives(EntryLayouts layouts, Scope scope, List<Shape.Alternative> of) {
         this.layouts = layouts;
         this.scope = scope;
-        List<Shape.Alternative> said = new ArrayList<>();
-        for (Shape.Alternative a : of) if (a.text(layouts.dialect()) != null || a.undefined() != null) said.add(a);
-        this.all = said.toArray(Shape.Alternative[]::new);
+        List<Shape.Alternative> printed = new ArrayList<>();
+        for (Shape.Alternative a : of) if (a.text(layouts.dialect()) != null || a.undefined() != null) printed.add(a);
+        this.all = printed.toArray(Shape.Alternative[]::new);
         this.placed = new Placed[all.length];
     }
 

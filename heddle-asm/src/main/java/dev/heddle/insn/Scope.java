@@ -57,27 +57,27 @@ public final class Scope {
             return out;
         }
 
-        /// @param said parameters from elsewhere that its text says
+        /// @param implied parameters from elsewhere that its text says
         /// @return the parameters that reading the operand binds, as one field
-        public Bits bound(Set<String> said) {
-            return Bits.glue(variable(said, true));
+        public Bits bound(Set<String> implied) {
+            return Bits.glue(variable(implied, true));
         }
 
         /// @return the other parameters that are not constant as one field, or null if there are none
-        public @Nullable Bits inputs(Set<String> said) {
-            List<Bits> foreign = variable(said, false);
+        public @Nullable Bits inputs(Set<String> implied) {
+            List<Bits> foreign = variable(implied, false);
             return foreign.isEmpty() ? null : Bits.glue(foreign);
         }
 
-        /// @param said parameters from elsewhere that its text says
+        /// @param implied parameters from elsewhere that its text says
         /// @param bound whether those that reading the operand binds are meant, or the others
         /// @return parameters that are not constant
-        public List<Bits> variable(Set<String> said, boolean bound) {
+        public List<Bits> variable(Set<String> implied, boolean bound) {
             List<Bits> out = new ArrayList<>();
             for (int i = 0; i < params.size(); i++) {
                 Bits b = params.get(i);
-                boolean binds =
-                        own.contains(b) || said.contains(shape.params().get(i).name());
+                boolean binds = own.contains(b)
+                        || implied.contains(shape.params().get(i).name());
                 if (!b.isConstant() && binds == bound) out.add(b);
             }
             return out;

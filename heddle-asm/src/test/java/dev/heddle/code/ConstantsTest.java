@@ -183,7 +183,7 @@ class ConstantsTest {
         }
     }
 
-    /// Of a listing too long to keep, nobody knows where branches go.
+    /// The targets of branches are unknown in a listing too long to keep.
     @Test
     void longListings() {
         byte[] code = Pointing.bytes("put xzr\n.fill 280000, 0\n");

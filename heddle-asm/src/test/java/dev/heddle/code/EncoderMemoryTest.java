@@ -38,7 +38,7 @@ class EncoderMemoryTest {
     void aTextIsTheSameTheNextTime(Codec codec) {
         List<byte[]> texts = texts(codec);
         Encoder many = codec.compiled().encoder();
-        for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), texts.getFirst().length, true);
+        for (int i = 0; i < MANY; i++) message(many, texts.getFirst(), texts.getFirst().length, true);
         for (int turn = 0; turn < 2; turn++) {
             Encoder few = codec.compiled().encoder();
             for (int i = 0; i < texts.size(); i++) {
@@ -47,9 +47,9 @@ class EncoderMemoryTest {
                 byte[] text = texts.get(i);
                 byte[] more = Arrays.copyOf(text, text.length + REST.length);
                 System.arraycopy(REST, 0, more, text.length, REST.length);
-                assertThat(said(many, more, text.length, force))
+                assertThat(message(many, more, text.length, force))
                         .as(new String(text, StandardCharsets.UTF_8))
-                        .isEqualTo(said(few, text, text.length, force));
+                        .isEqualTo(message(few, text, text.length, force));
             }
         }
     }
@@ -64,7 +64,7 @@ class EncoderMemoryTest {
         assertThat(book.lendEncoder()).isSameAs(first);
     }
 
-    private static String said(Encoder e, byte[] text, int to, boolean force) {
+    private static String message(Encoder e, byte[] text, int to, boolean force) {
         int length = e.encode(text, 0, to, 64, null, force);
         return length == 0
                 ? e.failure().toString()

@@ -63,7 +63,7 @@ class Ir3AddressesTest {
         assertThat(Ir3.dis("6", word)).isEqualTo(text);
     }
 
-    /// Bits without a meaning, a scope and a kind of source that nobody has seen.
+    /// Bits without a meaning, a scope and a kind of source never seen in code.
     @Test
     void allAliasesGoRound() {
         for (int high = 0; high < 1 << 16; high += 7) {

@@ -15,7 +15,7 @@ class Ir3OldTextsTest {
     private static final Pattern NARROW =
             Pattern.compile("((?!.*\\b(?:mov|cov|ld|st|sam|isam|get)).* hr.*[a-z], )(-?[0-9]+)");
 
-    /// How an old text begins, and what is said about it: what has no encoding that anybody knows.
+    /// How an old text begins, and the message about it: it has no known encoding.
     private static final Map<String, String> REFUSED =
             Map.of("sti.", "unknown instruction 'sti.", "mul.s ", "unknown instruction 'mul.s'");
 

@@ -54,7 +54,7 @@ class Ir3VectorsTest {
                     insn != null
                             && (text.endsWith("}")
                                     || !Ir3.old(c[0]).remarks(insn).isEmpty()),
-                    () -> c[0] + " " + c[1] + ": nothing is said about '" + text + "'");
+                    () -> c[0] + " " + c[1] + ": no message about '" + text + "'");
         }
         m.verify();
     }

@@ -59,9 +59,9 @@ class RereadTest {
         if (r < 0) return;
         asked++;
         if ((r & Printer.SUSPECT) != 0) return;
-        boolean told = code.reread(read, out, r);
+        boolean isReread = code.reread(read, out, r);
         int length = encoder.encode(out.bytes, 0, out.length, 0, null, true);
-        if (!told) {
+        if (!isReread) {
             if (length > 0 && encoder.entry() == code.entry())
                 code.learn(read, read.lo ^ encoder.lo(), read.hi ^ encoder.word().hi);
             return;

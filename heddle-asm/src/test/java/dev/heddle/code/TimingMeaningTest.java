@@ -61,7 +61,7 @@ class TimingMeaningTest {
         for (Entry e : codec.book().entries()) {
             // What an alias names is read by the instruction that finds it.
             if (e.timing() == null || e.data().containsKey("aliases")) continue;
-            Set<String> said =
+            Set<String> declared =
                     e.timing().accesses().stream().map(a -> a.operand()).collect(Collectors.toSet());
             Random r = new Random(e.id().hashCode());
             for (int i = 0; i < WORDS; i++) {
@@ -72,7 +72,7 @@ class TimingMeaningTest {
                     collect(timed, u.isWrite(), u.file(), u.bit(), u.bits());
                 Set<String> meant = new TreeSet<>();
                 for (Usage.Use u : codec.compiled().uses(insn, codec.encoding(insn))) {
-                    if (files.contains(u.file()) || said.contains(u.file())) continue;
+                    if (files.contains(u.file()) || declared.contains(u.file())) continue;
                     String file = overlaps.getOrDefault(u.file(), u.file());
                     collect(meant, u.isWrite(), file, u.bit(), u.bits());
                 }

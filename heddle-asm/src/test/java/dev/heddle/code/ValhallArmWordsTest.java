@@ -92,7 +92,7 @@ class ValhallArmWordsTest {
                 .toList();
     }
 
-    /// What the maker has a name for, and nobody prints.
+    /// Names of the maker that no dialect prints.
     @ParameterizedTest
     @CsvSource(delimiter = '=', textBlock = """
                     9  = FMAX.f32.nan_suppress r0, r1, r2 = FMAX.f32 r0, r1, r2

@@ -134,7 +134,8 @@ public final class Definitions {
         out.add(new PageBlock.Table("Fields of " + r.name(), List.of("field", "bits", "about"), rows));
         if (!r.says().isEmpty()) {
             out.add(PageBlock.heading("What it says"));
-            out.add(new PageBlock.Code(r.says().stream().map(Definitions::said).toList()));
+            out.add(new PageBlock.Code(
+                    r.says().stream().map(Definitions::property).toList()));
         }
         if (!r.makes().isEmpty()) {
             out.add(PageBlock.heading("How it is made"));
@@ -145,7 +146,7 @@ public final class Definitions {
         return out;
     }
 
-    private static String said(RecordLayout.Said s) {
+    private static String property(RecordLayout.Property s) {
         Expr value = s.value();
         String what = value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
         return (s.name() + " = " + what + "  " + when(s.when())).stripTrailing();

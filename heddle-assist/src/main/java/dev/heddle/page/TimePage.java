@@ -64,7 +64,7 @@ public final class TimePage {
                     new Literal(w.name()),
                     new Prose(through),
                     latency(w),
-                    new Prose(said(w.evidence(), w.note())),
+                    new Prose(source(w.evidence(), w.note())),
                     new Prose(w.doc())));
         }
         List<String> titles = List.of("work", "goes through", "latency", "evidence", "what it is");
@@ -75,7 +75,7 @@ public final class TimePage {
         List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Pipe p : costs.pipes().values())
             rows.add(PageText.row(
-                    new Literal(p.name()), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc()));
+                    new Literal(p.name()), Integer.toString(p.rate()), source(p.evidence(), p.note()), p.doc()));
         List<String> titles = List.of("pipe", "rate", "evidence", "what goes through it");
         return new PageBlock.Table("Pipes", titles, rows);
     }
@@ -86,7 +86,7 @@ public final class TimePage {
             rows.add(List.of(
                     new Literal(l.name()),
                     new PageText.Name(l.function()),
-                    new Prose(said(l.evidence(), l.note())),
+                    new Prose(source(l.evidence(), l.note())),
                     new Prose(l.doc())));
         List<PageBlock> blocks = new ArrayList<>();
         if (!rows.isEmpty()) {
@@ -113,7 +113,7 @@ public final class TimePage {
         return new PageText.Sequence(out);
     }
 
-    private static String said(String evidence, String note) {
+    private static String source(String evidence, String note) {
         return evidence + (evidence.isEmpty() || note.isEmpty() ? "" : ": ") + note;
     }
 
@@ -128,11 +128,12 @@ public final class TimePage {
         List<PageBlock> blocks = new ArrayList<>();
         if (!schedule.delays().isEmpty()) {
             blocks.add(delays(schedule.delays()));
-            List<String> said = new ArrayList<>();
+            List<String> sentences = new ArrayList<>();
             schedule.overlaps()
-                    .forEach((over, file) -> said.add("Registers of " + over + " lie over those of " + file + "."));
-            said.add("The first line that fits counts; mixed: for registers of different width.");
-            blocks.add(PageBlock.paragraph(String.join(" ", said)));
+                    .forEach(
+                            (over, file) -> sentences.add("Registers of " + over + " lie over those of " + file + "."));
+            sentences.add("The first line that fits counts; mixed: for registers of different width.");
+            blocks.add(PageBlock.paragraph(String.join(" ", sentences)));
         }
         return new PageSection("delays", "Slots between a write and a read", blocks);
     }
@@ -182,8 +183,8 @@ public final class TimePage {
         return List.of(new PageBlock.Table("Time of " + e.id(), List.of(), rows));
     }
 
-    private static List<PageText> row(String label, PageText said) {
-        return List.of(new Prose(label), said);
+    private static List<PageText> row(String label, PageText content) {
+        return List.of(new Prose(label), content);
     }
 
     /// @return which registers an access is about, and in which slots

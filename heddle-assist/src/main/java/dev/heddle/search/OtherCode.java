@@ -45,7 +45,7 @@ public record OtherCode(String title, Pattern words, int step, int share, String
     }
 
     /// @return such as `it looks like x86-64 code, of which there is no book`
-    public String said() {
+    public String description() {
         String by = book.isEmpty() ? "of which there is no book" : "which '-a %s' reads".formatted(book);
         return "it looks like %s, %s".formatted(title, by);
     }

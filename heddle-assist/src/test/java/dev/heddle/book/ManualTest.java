@@ -114,7 +114,7 @@ class ManualTest {
             } else if (b.is("isa-error")) {
                 Block shown = blocks.get(i + 1);
                 assertThat(shown.mark()).describedAs("after " + name).isEqualTo("text");
-                tests.add(dynamicTest(name, () -> isSaid(given, shown.text())));
+                tests.add(dynamicTest(name, () -> isReported(given, shown.text())));
             } else if (b.is("source")) {
                 Source book = last;
                 Block listing = blocks.get(i + 1);
@@ -131,7 +131,7 @@ class ManualTest {
         return tests;
     }
 
-    private static void isSaid(Given given, String messages) {
+    private static void isReported(Given given, String messages) {
         assertThat(Diagnostic.render(given.faults()) + "\n").isEqualTo(messages);
     }
 

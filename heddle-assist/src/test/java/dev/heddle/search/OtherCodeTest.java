@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Code that there is no book of is said to be what it is, and code of the books is not taken for it.
+/// Code without a book is recognised, and code of the books is not taken for it.
 class OtherCodeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

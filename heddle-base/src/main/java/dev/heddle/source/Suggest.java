@@ -30,7 +30,7 @@ public final class Suggest {
                 bestDistance = distance;
             }
         }
-        return best == null ? "" : said(best);
+        return best == null ? "" : suggestion(best);
     }
 
     /// The same; if no word is near, one that begins with it, or that it begins with: `disasm` for `dis`.
@@ -38,11 +38,12 @@ public final class Suggest {
         String near = near(found, known);
         if (!near.isEmpty() || found.length() < SHORTEST) return near;
         for (String word : known)
-            if (word.length() >= SHORTEST && (word.startsWith(found) || found.startsWith(word))) return said(word);
+            if (word.length() >= SHORTEST && (word.startsWith(found) || found.startsWith(word)))
+                return suggestion(word);
         return "";
     }
 
-    private static String said(String word) {
+    private static String suggestion(String word) {
         return "; did you mean '" + word + "'?";
     }
 

@@ -38,7 +38,7 @@ final class CorpusScanCommand implements Callable<Integer> {
                             })
                     .run(arguments.files(), arguments.out(), arguments.restart());
             line.clear();
-            console.print(made.told(arguments.out()));
+            console.print(made.report(arguments.out()));
         } catch (CorpusException e) {
             line.clear();
             throw new Failure(String.valueOf(e.getMessage()));

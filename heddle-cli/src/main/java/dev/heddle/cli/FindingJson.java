@@ -64,7 +64,7 @@ final class FindingJson {
     private void finding(Finding f) throws IOException {
         json.writeStartObject();
         json.writeStringField("rule", f.rule().id());
-        json.writeStringField("severity", f.severity().text());
+        json.writeStringField("severity", f.level().text());
         json.writeStringField("message", f.message());
         json.writeFieldName("at");
         site(f.site(), f.at(), "");

@@ -7,6 +7,7 @@ import dev.heddle.cli.input.CodeInput;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.NotesFile;
+import dev.heddle.cli.input.PackageCode;
 import dev.heddle.cli.input.ProgramKernel;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.ProgramTexts;
@@ -211,7 +212,9 @@ final class KernelFile {
     private static Kernel packaged(Path file, IsaOptions isa, Kernel.Options options)
             throws SourceException, Failure, IOException {
         Codec codec = isa.isGiven() ? isa.codec() : null;
-        return KernelPackage.read(file, codec, isa.hasVariant(), options);
+        KernelPackage read = KernelPackage.of(file);
+        PackageCode.mustHaveIsa(file, read, isa);
+        return read.describe(codec, isa.hasVariant(), options).kernel(options);
     }
 
     private static Kernel source(Path file, Source source, IsaOptions isa, Kernel.Options options)
@@ -225,8 +228,8 @@ final class KernelFile {
     private static Kernel code(Path file, InputFile.Code code, IsaOptions isa, Kernel.Options options, PrintStream err)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        String said = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
-        if (!said.isEmpty()) isa.choose(said);
+        String set = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
+        if (!set.isEmpty()) isa.choose(set);
         Codec codec = isa.codec();
         String text = CodeInput.text(CodeInput.items(name, code, codec, err), codec);
         Path folder = file.toAbsolutePath().getParent();

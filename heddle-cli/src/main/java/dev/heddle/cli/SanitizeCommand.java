@@ -11,6 +11,7 @@ import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
+import dev.heddle.sanitize.Rule;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,7 +72,7 @@ final class SanitizeCommand implements Callable<Integer> {
                     console.err());
         }
         if (json) FindingJson.write(by.results(), console.out());
-        ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
+        ci.write(List.of(Rule.values()), SanitizeRemarks.of(by.results()), console);
         ci.summarize(SanitizeRemarks.summary(by.results()) + skipped.summary());
         return Math.max(skipped.code(), isText ? by.report(out) : by.code());
     }

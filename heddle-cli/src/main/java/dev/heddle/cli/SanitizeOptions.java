@@ -2,12 +2,12 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
+import dev.heddle.finding.Level;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.Check;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.Rule;
-import dev.heddle.sanitize.Severity;
 import dev.heddle.sanitize.Suppressions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -71,9 +71,9 @@ final class SanitizeOptions {
     private Predicate<Finding> failing() throws Failure {
         String wanted = failOn == null ? "error" : failOn;
         if (wanted.equals("never")) return _ -> false;
-        for (Severity s : Severity.values())
+        for (Level s : Level.values())
             if (s.name().toLowerCase(Locale.ROOT).equals(wanted))
-                return f -> f.severity().compareTo(s) >= 0;
+                return f -> f.level().compareTo(s) >= 0;
         List<Rule> rules = new ArrayList<>();
         for (String id : wanted.split(",", -1)) {
             Rule r = Rule.find(id.strip());

@@ -1,42 +1,17 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
-import dev.heddle.sanitize.Severity;
 import dev.heddle.sanitize.Suppressions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /// Writes the findings of `sanitize` for SARIF and summaries.
 final class SanitizeRemarks {
-    private static final List<SarifRule> RULES = Stream.of(dev.heddle.sanitize.Rule.values())
-            .map(SanitizeRemarks::rule)
-            .toList();
-
     private SanitizeRemarks() {}
-
-    /// @return all rules
-    static List<SarifRule> rules() {
-        return RULES;
-    }
-
-    private static SarifRule rule(dev.heddle.sanitize.Rule r) {
-        return new SarifRule(r.id(), r.title(), level(r.severity()), "checks.md#" + r.id());
-    }
-
-    private static Level level(Severity s) {
-        return switch (s) {
-            case ERROR -> Level.ERROR;
-            case WARNING -> Level.WARNING;
-            case NOTE -> Level.NOTE;
-        };
-    }
 
     static List<Remark> of(List<SanitizedRun.Result> results) {
         List<Remark> out = new ArrayList<>();
@@ -51,8 +26,8 @@ final class SanitizeRemarks {
         if (p != null) related.add(new Remark.Related(place(kernel, p.site()), p.does() + " the same"));
         for (Finding.Site s : f.slice()) related.add(new Remark.Related(place(kernel, s), "what it depends on"));
         return new Remark(
-                rule(f.rule()),
-                level(f.severity()),
+                f.rule(),
+                f.rule().level(),
                 f.message(),
                 place(kernel, f.site()),
                 related,

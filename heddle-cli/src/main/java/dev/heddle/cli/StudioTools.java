@@ -40,19 +40,19 @@ final class StudioTools implements StudioServer.Tools {
     private final Set<Thread> running = new HashSet<>();
 
     /// What a command said.
-    private record Said(int code, String out, String err) {}
+    private record Answer(int code, String out, String err) {}
 
     StudioTools(CommandRunner commands) {
         this.commands = commands;
     }
 
-    private Said said(List<String> line) throws IOException {
+    private Answer answer(List<String> line) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
             Console console = new Console(new ByteArrayInputStream(new byte[0]), out, to, false);
             int code = commands.run(line, console);
-            return new Said(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+            return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
         }
     }
 
@@ -62,7 +62,7 @@ final class StudioTools implements StudioServer.Tools {
         List<String> args = new ArrayList<>(List.of("dis"));
         if (!set.isEmpty()) args.addAll(List.of("-a", set));
         args.add(file.toString());
-        Said s = said(args);
+        Answer s = answer(args);
         if (s.code != 0) throw new IOException(s.err.strip());
         return s.out;
     }
@@ -103,12 +103,12 @@ final class StudioTools implements StudioServer.Tools {
         }
     }
 
-    private Said stoppable(List<String> args) throws IOException {
+    private Answer stoppable(List<String> args) throws IOException {
         synchronized (running) {
             running.add(Thread.currentThread());
         }
         try {
-            return said(args);
+            return answer(args);
         } finally {
             synchronized (running) {
                 running.remove(Thread.currentThread());
@@ -125,14 +125,14 @@ final class StudioTools implements StudioServer.Tools {
         }
     }
 
-    private static String json(Said s, Path folder, Path picture) throws IOException {
+    private static String json(Answer s, Path folder, Path picture) throws IOException {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.writeStartObject();
-            String said = (s.out + s.err).replace(folder + "/", "").strip();
+            String answer = (s.out + s.err).replace(folder + "/", "").strip();
             // The page has no option for it.
-            said = OPTION.matcher(said).replaceAll("; 'heddle run' can allow it");
-            json.writeStringField(s.code == 0 ? "said" : "error", said);
+            answer = OPTION.matcher(answer).replaceAll("; 'heddle run' can allow it");
+            json.writeStringField(s.code == 0 ? "said" : "error", answer);
             if (Files.isRegularFile(picture))
                 json.writeStringField("picture", Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
             json.writeEndObject();

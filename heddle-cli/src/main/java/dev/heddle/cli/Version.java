@@ -47,11 +47,11 @@ final class Version {
     }
 
     static String commit(InputStream in) throws IOException {
-        Properties said = new Properties();
-        said.load(in);
-        String commit = said.getProperty("commit", "");
+        Properties properties = new Properties();
+        properties.load(in);
+        String commit = properties.getProperty("commit", "");
         // What git has not said stays the name of a property.
         if (commit.isEmpty() || commit.startsWith("$")) return "";
-        return "commit %s of %s".formatted(commit, said.getProperty("date", ""));
+        return "commit %s of %s".formatted(commit, properties.getProperty("date", ""));
     }
 }

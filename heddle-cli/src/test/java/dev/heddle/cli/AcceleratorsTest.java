@@ -70,7 +70,7 @@ class AcceleratorsTest {
             for (int i = 0; i < TIMES; i++) words.append(words(set));
             Files.writeString(folder.resolve(set + ".hex"), words);
         }
-        expected = said(null);
+        expected = answers(null);
         assertThat(expected).hasSize(3 * SETS.size() + RUNS.size());
         assertThat(expected.values()).noneMatch(String::isEmpty);
     }
@@ -96,9 +96,9 @@ class AcceleratorsTest {
     @ParameterizedTest
     @ValueSource(strings = {"off", "text", "lines", "regions", "books"})
     void changeNothing(String on) throws Exception {
-        Map<String, String> said = said(on);
-        assertThat(said.keySet()).isEqualTo(expected.keySet());
-        said.forEach((command, answer) -> assertThat(answer).as(command).isEqualTo(expected.get(command)));
+        Map<String, String> answers = answers(on);
+        assertThat(answers.keySet()).isEqualTo(expected.keySet());
+        answers.forEach((command, answer) -> assertThat(answer).as(command).isEqualTo(expected.get(command)));
     }
 
     @Test
@@ -129,16 +129,16 @@ class AcceleratorsTest {
     }
 
     /// @return what each command has said
-    private static Map<String, String> said(@Nullable String on) throws Exception {
+    private static Map<String, String> answers(@Nullable String on) throws Exception {
         Process p = java(on, Commands.class, folder.toString());
         String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(p.waitFor()).as(out).isZero();
-        Map<String, String> said = new TreeMap<>();
+        Map<String, String> answers = new TreeMap<>();
         for (String part : out.split("\f")) {
             int end = part.indexOf('\n');
-            if (end > 0) said.put(part.substring(0, end), part.substring(end + 1));
+            if (end > 0) answers.put(part.substring(0, end), part.substring(end + 1));
         }
-        return said;
+        return answers;
     }
 
     /// Runs all commands in one virtual machine.

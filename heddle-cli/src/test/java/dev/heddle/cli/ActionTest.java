@@ -108,10 +108,10 @@ class ActionTest extends InFolder {
             int sign = line.indexOf('=');
             outputs.put(line.substring(0, sign), line.substring(sign + 1));
         }
-        String said = Files.readString(summary);
-        assertThat(said).startsWith("before\n");
+        String written = Files.readString(summary);
+        assertThat(written).startsWith("before\n");
         assertNoCommand(log);
-        return new Step(code, log, said.substring("before\n".length()), outputs);
+        return new Step(code, log, written.substring("before\n".length()), outputs);
     }
 
     /// The runner takes nothing that is printed for a command of its own.

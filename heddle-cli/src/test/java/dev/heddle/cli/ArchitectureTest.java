@@ -60,7 +60,8 @@ class ArchitectureTest {
             code: source bits expr book book.read insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
             check: source bits book insn meaning code
             dataflow:
-            hazard: expr book insn code dataflow
+            finding:
+            hazard: expr book insn code dataflow finding
             page: bits expr book book.read insn code
             edit: expr book book.read insn code page
             site.html: source bits expr book insn code page
@@ -105,7 +106,7 @@ class ArchitectureTest {
             llvm.engine: book record dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm llvm.texture texture
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec
             machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
-            sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
+            sanitize: expr book insn code lift flow exec.number exec.state exec machine watch finding
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
             decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec record texel texel.layout texel.sample texture machine kernel llvm
@@ -122,7 +123,7 @@ class ArchitectureTest {
             server: source book book.read insn code texel exec files.adreno files.submit json machine kernel server.submit
             export: source bits expr book book.read code page edit lift
             corpus.store:
-            corpus.measure: source bits book code insn flow hazard stats watch corpus.store
+            corpus.measure: source bits book code insn flow finding hazard stats watch corpus.store
             corpus.input: source book insn code files files.adreno files.container kernel corpus.store corpus.measure
             corpus.sample: source bits book book.read insn code corpus.store corpus.input corpus.measure
             corpus.scan: source options code corpus.store corpus.input corpus.measure
@@ -354,9 +355,10 @@ class ArchitectureTest {
 
     @Test
     void onlyTheCommandTalksToTheProcess() {
+        // The packer of books is a program of the build.
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.cli.console")
+                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.cli.console", "dev.heddle.accel.pack")
                 .should()
                 .accessField(System.class, "out")
                 .orShould()

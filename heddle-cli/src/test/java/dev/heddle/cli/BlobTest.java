@@ -24,7 +24,7 @@ class BlobTest extends InFolder {
         return Files.readAllBytes(to);
     }
 
-    private String said(byte[] blob) throws IOException {
+    private String description(byte[] blob) throws IOException {
         Path file = Files.write(folder.resolve("blob.bin"), blob);
         String out = Run.of("files", file.toString()).ok().out();
         return out.substring(file.toString().length() + 2);
@@ -54,9 +54,9 @@ class BlobTest extends InFolder {
     })
     void codeIsFoundAsAWholeAndWithinOtherBytes(String example, String set) throws IOException {
         byte[] code = code(example);
-        assertThat(said(code)).startsWith("raw code; looks like " + set);
+        assertThat(description(code)).startsWith("raw code; looks like " + set);
         for (long seed = 1; seed <= 3; seed++) {
-            String within = said(joined(random(seed, 1000), code, random(-seed, 700)));
+            String within = description(joined(random(seed, 1000), code, random(-seed, 700)));
             assertThat(within).startsWith("raw bytes with code in them\n  code of " + set);
             String[] words = within.strip().split(" ");
             int from = Integer.decode(words[words.length - 3]);
@@ -71,31 +71,31 @@ class BlobTest extends InFolder {
     void severalPiecesAreSaid() throws IOException {
         byte[] blob =
                 joined(random(1, 512), code("agx/mandelbrot.s"), random(2, 1024), code("ir3/collatz.s"), new byte[256]);
-        assertThat(said(blob).lines().skip(1).map(l -> l.replaceAll(" or [^ ]+", "")))
+        assertThat(description(blob).lines().skip(1).map(l -> l.replaceAll(" or [^ ]+", "")))
                 .hasSize(2)
                 .first()
                 .asString()
                 .startsWith("  code of agx@g13 at about 0x200 to ");
-        assertThat(said(blob)).contains("\n  code of ir3@a6xx");
+        assertThat(description(blob)).contains("\n  code of ir3@a6xx");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void randomBytesAreNoCode(long seed) throws IOException {
-        assertThat(said(random(seed, 100_000))).isEqualTo("raw bytes, not known to be code\n");
+        assertThat(description(random(seed, 100_000))).isEqualTo("raw bytes, not known to be code\n");
     }
 
     @Test
     void tablesAndTextsAreNoCode() throws IOException {
-        assertThat(said(Files.readAllBytes(Path.of("..", "docs", "kernels.md"))))
+        assertThat(description(Files.readAllBytes(Path.of("..", "docs", "kernels.md"))))
                 .doesNotContain("looks like", "code of");
         ByteBuffer table = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
         Random random = new Random(7);
         for (int i = 0; i < 1 << 13; i++) table.putInt(i * 24).putInt(random.nextInt(64));
-        assertThat(said(table.array())).isEqualTo("raw bytes, not known to be code\n");
+        assertThat(description(table.array())).isEqualTo("raw bytes, not known to be code\n");
         ByteBuffer floats = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 1 << 14; i++) floats.putFloat((float) Math.sin(i));
-        assertThat(said(floats.array())).isEqualTo("raw bytes, not known to be code\n");
+        assertThat(description(floats.array())).isEqualTo("raw bytes, not known to be code\n");
     }
 
     /// Classes of this program are code of another machine, with names and numbers between.
@@ -104,7 +104,7 @@ class BlobTest extends InFolder {
         for (Class<?> c : new Class<?>[] {Main.class, Captures.class, BlobTest.class, String.class})
             try (var in = c.getResourceAsStream(c.getSimpleName() + ".class")) {
                 byte[] all = java.util.Objects.requireNonNull(in).readAllBytes();
-                assertThat(said(all)).as(c.getName()).doesNotContain("looks like", "code of");
+                assertThat(description(all)).as(c.getName()).doesNotContain("looks like", "code of");
             }
     }
 }

@@ -152,7 +152,7 @@ class BookFormatTest extends InFolder {
                 .isEqualTo(Books.source("a64").text());
     }
 
-    /// Of a release, too: nobody has the parts there.
+    /// Of a release, too, which has no parts.
     @Test
     void aBookInPartsIsPrintedAsOneFile() {
         String name = "agx";

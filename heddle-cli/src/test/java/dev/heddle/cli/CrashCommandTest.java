@@ -2,14 +2,14 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.heddle.InFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 /// `heddle crash`.
 class CrashCommandTest extends InFolder {
@@ -41,7 +41,7 @@ class CrashCommandTest extends InFolder {
                         "the contents of 2 of the 4 buffers");
     }
 
-    /// The log of a fault alone, and with a dump beside it: the program at its address is said.
+    /// The log of a fault alone, and with a dump beside it: the program at its address is named.
     @Test
     void aLog() throws IOException {
         String log = "[  227.8] *** gpu fault: ttbr0=1 iova=0000000100020038 dir=READ type=TRANSLATION"
@@ -66,12 +66,12 @@ class CrashCommandTest extends InFolder {
     void theCommandsWork() throws IOException {
         JsonNode commands = json(Run.of("crash", "--json", DUMP.toString())).get("commands");
         assertThat(commands).hasSize(3);
-        assertThat(commands.get(0).asText()).startsWith("heddle dis ").endsWith(" --program cs0");
+        assertThat(commands.get(0).asString()).startsWith("heddle dis ").endsWith(" --program cs0");
         assertThat(Run.of("dis", DUMP.toString(), "--program", "cs0").out()).contains("stg.f32");
-        assertThat(commands.get(1).asText()).startsWith("heddle run ").endsWith(" --dispatch d0");
+        assertThat(commands.get(1).asString()).startsWith("heddle run ").endsWith(" --dispatch d0");
         Run run = Run.of("run", DUMP.toString(), "--dispatch", "d0");
         assertThat(run.err()).contains("outside of all buffers");
-        assertThat(commands.get(2).asText()).startsWith("heddle debug ");
+        assertThat(commands.get(2).asString()).startsWith("heddle debug ");
     }
 
     /// Only loads and stores of memory of the device count, and only what their addresses come from.
@@ -81,10 +81,11 @@ class CrashCommandTest extends InFolder {
                 json(Run.of("crash", "--json", DUMP.toString())).get("programs").get(0);
         JsonNode accesses = program.get("accesses");
         assertThat(accesses).hasSize(2);
-        assertThat(accesses.get(1).get("kind").asText()).isEqualTo("store");
-        assertThat(accesses.get(1).get("slice").findValuesAsText("text"))
+        assertThat(accesses.get(1).get("kind").asString()).isEqualTo("store");
+        assertThat(accesses.get(1).get("slice").findValuesAsString("text"))
                 .containsExactly("shl.b r0.x, r0.x, 2", "add.u r2.x, r0.x, c1.x", "mov.u32u32 r2.y, c1.y");
-        assertThat(accesses.get(1).get("sources").findValuesAsText("register")).containsExactly("r0.x", "c1.x", "c1.y");
+        assertThat(accesses.get(1).get("sources").findValuesAsString("register"))
+                .containsExactly("r0.x", "c1.x", "c1.y");
         assertThat(program.get("findings")).isNotEmpty();
     }
 

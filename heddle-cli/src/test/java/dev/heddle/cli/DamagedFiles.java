@@ -208,12 +208,12 @@ final class DamagedFiles {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Output out = new Output();
         int code = Main.run(command, console(new byte[0], out, err));
-        String said = err.toString(StandardCharsets.UTF_8);
-        if (FAULT.matcher(said).find()) return said.strip();
-        if (CONTROL.matcher(said).find() || out.hasControl) return "prints control characters";
-        if (said.lines().count() > MOST_MESSAGES) return said.lines().count() + " lines of messages";
+        String messages = err.toString(StandardCharsets.UTF_8);
+        if (FAULT.matcher(messages).find()) return messages.strip();
+        if (CONTROL.matcher(messages).find() || out.hasControl) return "prints control characters";
+        if (messages.lines().count() > MOST_MESSAGES) return messages.lines().count() + " lines of messages";
         if (code < 0 || code > 2) return "exit code " + code;
-        if (code != 0 && said.isBlank()) return "exit code %d without a message".formatted(code);
+        if (code != 0 && messages.isBlank()) return "exit code %d without a message".formatted(code);
         return code == 0 ? "" : REFUSED;
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Programs that do to `heddle device` what none should, and ends that nobody has planned.
+/// Programs that do to `heddle device` what none should, and ends without a plan.
 @Tag("long")
 class DeviceAttacksTest extends InFolder {
     @TempDir
@@ -71,12 +71,12 @@ class DeviceAttacksTest extends InFolder {
                 n=0; while [ -e "$HEDDLE_DEVICE_FOLDER/1" ]; do sleep 0.1; n=$((n+1)); [ $n -lt 100 ] || exit 8; done
                 exec "$1" add
                 """;
-        Path said = folder.resolve("folder");
+        Path named = folder.resolve("folder");
         Ended e = DevicePrograms.run(
-                command("out", "--", "sh", "-c", script, "sh", programs.path("kgsl"), said.toString()));
+                command("out", "--", "sh", "-c", script, "sh", programs.path("kgsl"), named.toString()));
         right(e, "add");
         assertThat(e.out()).doesNotContain("fault");
-        assertThat(Path.of(Files.readString(said).strip())).doesNotExist();
+        assertThat(Path.of(Files.readString(named).strip())).doesNotExist();
     }
 
     /// Neither removes the folder of the other, nor sees its memory.

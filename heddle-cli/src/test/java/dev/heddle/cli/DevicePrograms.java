@@ -54,8 +54,8 @@ record DevicePrograms(Path folder) {
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .start();
-            String said = new String(p.getInputStream().readAllBytes());
-            return new Ended(p.waitFor(), said);
+            String output = new String(p.getInputStream().readAllBytes());
+            return new Ended(p.waitFor(), output);
         } catch (IOException e) {
             assumeTrue(false, "there is no " + line.getFirst());
             throw e;

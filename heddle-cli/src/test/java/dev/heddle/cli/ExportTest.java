@@ -2,13 +2,9 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.heddle.InFolder;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -24,14 +20,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Books for programs in other languages.
 class ExportTest extends InFolder {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static JsonSchema schema() throws IOException {
+    private static Schema schema() throws IOException {
         String text = Files.readString(Path.of("..", "docs", "schema", "book.schema.json"));
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(text);
     }
 
     private static JsonNode export(String isa) throws IOException {
@@ -67,18 +68,18 @@ class ExportTest extends InFolder {
         for (int i = 0; i < all.get("entries").size(); i++) {
             Entry e = book.outlines().get(i).entry();
             JsonNode n = all.get("entries").get(i);
-            assertThat(n.get("id").asText()).isEqualTo(e.id());
-            String mask = n.get("fixed").get("mask").asText().substring(2);
+            assertThat(n.get("id").asString()).isEqualTo(e.id());
+            String mask = n.get("fixed").get("mask").asString().substring(2);
             assertThat(new java.math.BigInteger(mask, 16).bitCount())
                     .isEqualTo(e.fixed().count());
             assertThat(n.path("fields").size()).isEqualTo(e.fields().size());
             assertThat(n.has("meaning")).isEqualTo(e.meaning() != null);
         }
         JsonNode add = null;
-        for (JsonNode n : all.get("entries")) if (n.get("id").asText().equals("iadd")) add = n;
+        for (JsonNode n : all.get("entries")) if (n.get("id").asString().equals("iadd")) add = n;
         assertThat(add).isNotNull();
         assertThat(add.get("texts").has("applegpu")).isTrue();
-        assertThat(add.get("operands").get(0).get("name").asText()).isEqualTo("d");
+        assertThat(add.get("operands").get(0).get("name").asString()).isEqualTo("d");
     }
 
     @Test
@@ -159,7 +160,7 @@ class ExportTest extends InFolder {
         JsonNode all = JSON.readTree(r.out());
         assertThat(all.get("labelDefinitions").get("L_0").asInt()).isEqualTo(1);
         JsonNode add = all.get("asm").get(1);
-        assertThat(add.get("text").asText()).isEqualTo("  iadd             r1, r2, 3");
+        assertThat(add.get("text").asString()).isEqualTo("  iadd             r1, r2, 3");
         assertThat(add.get("address").asInt()).isZero();
         assertThat(add.get("opcodes").toString())
                 .isEqualTo("[\"0e\",\"05\",\"44\",\"32\",\"00\",\"00\",\"00\",\"00\"]");
@@ -168,7 +169,7 @@ class ExportTest extends InFolder {
         JsonNode label = jump.get("labels").get(0);
         int from = label.get("range").get("startCol").asInt();
         int to = label.get("range").get("endCol").asInt();
-        assertThat(jump.get("text").asText().substring(from - 1, to - 1)).isEqualTo("L_0");
+        assertThat(jump.get("text").asString().substring(from - 1, to - 1)).isEqualTo("L_0");
         assertThat(all.get("asm").get(3).get("opcodes")).hasSize(2);
         assertThat(Run.fed(code, "dis", "-a", "agx", "--ce-json", "--stats").code())
                 .isEqualTo(2);

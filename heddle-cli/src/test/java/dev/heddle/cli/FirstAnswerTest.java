@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What makes a first answer slow: switches over patterns, and `equals`, `hashCode` and `toString` of records that
-/// nobody has written by hand. Each is linked when it is first come to, which takes milliseconds, and no cache has it.
+/// are not written by hand. Each is linked when it is first come to, which takes milliseconds, and no cache has it.
 class FirstAnswerTest {
     @ParameterizedTest
     @CsvSource({
@@ -34,21 +34,21 @@ class FirstAnswerTest {
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         line.addAll(List.of(command.split(" ")));
         String text = command.startsWith("asm") ? input : input.replace(' ', '\n');
-        List<String> said = said(line, text + "\n");
-        assertThat(said).anyMatch(s -> s.startsWith("linkCallSite"));
-        assertThat(said)
+        List<String> output = output(line, text + "\n");
+        assertThat(output).anyMatch(s -> s.startsWith("linkCallSite"));
+        assertThat(output)
                 .filteredOn(s -> s.startsWith("linkCallSite dev.heddle"))
                 .noneMatch(s -> s.contains("typeSwitch") || s.contains("ObjectMethods"));
     }
 
-    private static List<String> said(List<String> line, String input) throws IOException, InterruptedException {
+    private static List<String> output(List<String> line, String input) throws IOException, InterruptedException {
         Process p = new ProcessBuilder(line).redirectErrorStream(true).start();
         p.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         p.getOutputStream().close();
-        List<String> said = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        List<String> output = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
-        assertThat(p.waitFor()).as(String.join("\n", said)).isZero();
-        return said;
+        assertThat(p.waitFor()).as(String.join("\n", output)).isZero();
+        return output;
     }
 }

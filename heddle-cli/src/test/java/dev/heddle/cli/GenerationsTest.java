@@ -50,7 +50,7 @@ class GenerationsTest extends InFolder {
         assertThat(String.join(" ", found)).isEqualTo(silent);
     }
 
-    /// What is said, and that every command says it.
+    /// The message, which is that of every command.
     @ParameterizedTest
     @CsvSource({"dis", "check", "stats", "graph"})
     void everyCommand(String command) {

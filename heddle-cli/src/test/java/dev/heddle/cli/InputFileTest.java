@@ -116,7 +116,7 @@ class InputFileTest extends InFolder {
                 .fails(1, path("x.json") + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }
 
-    /// A line whose text nobody knows is still one of a listing.
+    /// A line with an unknown text is still one of a listing.
     @Test
     void unknownInstructionsOfListings() {
         String line = "  60: 0000000000000000 stgb.untyped.1d.u32.1 g[1], r0.x, r1.x, r1.y\n";

@@ -58,8 +58,8 @@ class LspCommandTest extends InFolder {
         Process p = new ProcessBuilder(words).redirectError(err).start();
         try (LspEditor e = new LspEditor(p).initialize()) {
             e.open(URI, "asm", ".isa agx\nstopp\n");
-            PublishDiagnosticsParams said = e.nextMessages();
-            assertThat(LspEditor.texts(said.getDiagnostics()).getFirst()).startsWith("2:1: unknown");
+            PublishDiagnosticsParams published = e.nextMessages();
+            assertThat(LspEditor.texts(published.getDiagnostics()).getFirst()).startsWith("2:1: unknown");
             assertThat(e.end()).isZero();
         }
         assertThat(Files.readString(err.toPath(), StandardCharsets.UTF_8)).isEmpty();

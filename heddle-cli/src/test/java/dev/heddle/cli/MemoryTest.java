@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /// Too little memory is one line that says how to give more, also if another thread was without.
 class MemoryTest {
-    private static String told(Exception e) {
+    private static String report(Exception e) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(
                 new ByteArrayInputStream(new byte[0]), OutputStream.nullOutputStream(), new PrintStream(err), false);
@@ -25,9 +25,9 @@ class MemoryTest {
         Error none = new OutOfMemoryError("Java heap space");
         String line =
                 "heddle dis: the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more\n";
-        assertThat(told(new IllegalStateException(none))).isEqualTo(line);
-        assertThat(told(new IllegalStateException(new ExecutionException(none))))
+        assertThat(report(new IllegalStateException(none))).isEqualTo(line);
+        assertThat(report(new IllegalStateException(new ExecutionException(none))))
                 .isEqualTo(line);
-        assertThat(told(new IllegalStateException("something else"))).contains("a fault of Heddle itself");
+        assertThat(report(new IllegalStateException("something else"))).contains("a fault of Heddle itself");
     }
 }

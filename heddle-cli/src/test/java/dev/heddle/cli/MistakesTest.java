@@ -263,7 +263,7 @@ final class MistakesTest extends InFolder {
                 .fails(2, "--fail-on: 'cost' is no condition; expected such as registers>+0 or cost>+5%");
     }
 
-    /// Code of which nobody says the instruction set looks like one, if there is enough of it.
+    /// Enough unlabelled code looks like one instruction set.
     @Test
     void codeLooksLikeAnInstructionSet() {
         String mali =

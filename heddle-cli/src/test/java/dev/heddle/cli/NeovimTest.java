@@ -35,9 +35,9 @@ class NeovimTest extends InFolder {
     private static int minorVersion() throws InterruptedException {
         try {
             Process p = new ProcessBuilder("nvim", "--version").start();
-            String said = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            Matcher version = Pattern.compile("NVIM v0\\.(\\d+)").matcher(said);
-            assumeTrue(p.waitFor() == 0 && version.find(), "no version in: " + said);
+            String output = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher version = Pattern.compile("NVIM v0\\.(\\d+)").matcher(output);
+            assumeTrue(p.waitFor() == 0 && version.find(), "no version in: " + output);
             return Integer.parseInt(version.group(1));
         } catch (IOException e) {
             assumeTrue(false, "no nvim");

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Code of other machines is said to be what it is, by every command that reads code.
+/// Code of other machines is named, by every command that reads code.
 class OtherMachinesTest extends InFolder {
     /// Compiled code of a loop with calls.
     private static final String A64 = """

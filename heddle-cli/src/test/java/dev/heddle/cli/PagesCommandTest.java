@@ -12,9 +12,9 @@ class PagesCommandTest extends InFolder {
     @Test
     void writesTheSetThatIsAskedFor() throws IOException {
         Path out = folder.resolve("site");
-        String said =
+        String output =
                 Run.of("pages", "-a", "valhall15", "-o", out.toString()).ok().out();
-        assertThat(said).endsWith("pages; begin at " + out.resolve("reference/index.html") + "\n");
+        assertThat(output).endsWith("pages; begin at " + out.resolve("reference/index.html") + "\n");
         assertThat(Files.readString(out.resolve("valhall15/index.html"))).contains("Arm Mali v15");
         assertThat(out.resolve("agx")).doesNotExist();
     }

@@ -66,8 +66,8 @@ record Run(int code, byte[] bytes, String err) {
         assertThat(all).as("output of %s", args).doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
-        // What a run has done is said beside the output, and is not a message.
-        boolean told = !LOOKED.matcher(NOTE.matcher(SUMMARY.matcher(err).replaceAll(""))
+        // What a run has done stands beside the output, and is no message.
+        boolean isExplained = !LOOKED.matcher(NOTE.matcher(SUMMARY.matcher(err).replaceAll(""))
                                 .replaceAll(""))
                         .replaceAll("")
                         .isEmpty()
@@ -78,7 +78,7 @@ record Run(int code, byte[] bytes, String err) {
                 || (args.contains("--check") || args.contains("--expect")) && out().contains(": differs: ")
                 || args.contains("check") && MISSING.matcher(out()).find()
                 || args.contains("--exit-code") && code == 1;
-        assertThat(told)
+        assertThat(isExplained)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);
     }

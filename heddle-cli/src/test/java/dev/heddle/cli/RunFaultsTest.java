@@ -1,8 +1,11 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.InFolder;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,9 +161,9 @@ class RunFaultsTest extends InFolder {
         for (String spec : List.of("f16:1,70000", "f32:-1e39", "f64:1e999", "f32:1e999", "linear:0,1e39,4")) {
             String number = spec.substring(Math.max(spec.indexOf(':'), spec.indexOf(',')) + 1);
             String bits = spec.startsWith("f") ? spec.substring(1, 3) : "32";
-            String said = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
+            String shown = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
             assertThat(error(kernel(".buffer 0, " + spec + "\nstop\n")))
-                    .contains("'%s' is too large for a float of %s bits; 'inf' is infinity".formatted(said, bits));
+                    .contains("'%s' is too large for a float of %s bits; 'inf' is infinity".formatted(shown, bits));
         }
         assertThat(error(kernel(".register r0, 9" + "0".repeat(40) + ".0\nstop\n")))
                 .contains("is too large for a float of 32 bits");
@@ -290,5 +293,22 @@ class RunFaultsTest extends InFolder {
         Run.of("run", j).fails(1, j + ": there is no file 'reverse.hex' beside it");
         file("reverse.hex", "0x12");
         Run.of("run", j).fails(1, "reverse.hex: not hex digits, two for each byte");
+    }
+
+    /// Nothing is assumed: the code alone is asked, as `dis` asks code without a label.
+    @Test
+    void recordedRunWithoutAnInstructionSet() throws IOException {
+        String run = Files.readString(Path.of(RunTest.KERNELS + "reverse.run.json"));
+        String j = file("reverse.run.json", run.replace("\"isa\": \"agx\",", ""));
+        Files.copy(Path.of(RunTest.KERNELS + "reverse.hex"), folder.resolve("reverse.hex"));
+        for (String command : List.of("run", "dis", "stats", "sanitize"))
+            Run.of(command, j).fails(2, j + ": which instruction set? it looks like '-a agx@g13' or '-a agx@g14'");
+        Run.of("run", "--check", "-a", "agx", j).ok();
+        assertThatThrownBy(() -> KernelPackage.read(Path.of(j), null, Kernel.Options.NONE))
+                .hasMessage(j + ": which instruction set? a member 'isa' says it, or '-a agx'");
+        Path inside = Files.createDirectories(folder.resolve("agx/more"));
+        Files.copy(Path.of(j), inside.resolve("r.json"));
+        Files.copy(folder.resolve("reverse.hex"), inside.resolve("reverse.hex"));
+        Run.of("run", "--check", inside.resolve("r.json").toString()).ok();
     }
 }

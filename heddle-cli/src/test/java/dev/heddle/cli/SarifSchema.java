@@ -1,10 +1,9 @@
 package dev.heddle.cli;
 
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -21,15 +20,12 @@ final class SarifSchema {
     static List<String> faults(String log) throws IOException {
         ClassLoader all = SarifSchema.class.getClassLoader();
         try (InputStream in = Objects.requireNonNull(all.getResourceAsStream(PLACE), PLACE)) {
-            JsonSchema schema =
-                    JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
+            Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                    .getSchema(in);
             return schema
-                    .validate(
-                            log,
-                            InputFormat.JSON,
-                            run -> run.getExecutionConfig().setFormatAssertionsEnabled(true))
+                    .validate(log, InputFormat.JSON, run -> run.executionConfig(c -> c.formatAssertionsEnabled(true)))
                     .stream()
-                    .map(ValidationMessage::getMessage)
+                    .map(e -> e.getMessage())
                     .toList();
         }
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// The files by which launchers start the JVM name what there is.
+/// The files by which launchers start the JVM name existing commands and options.
 class StartsTest {
     private static final Path FOLDER = Path.of("src", "main", "dist", "lib");
 

@@ -148,7 +148,7 @@ class StudioTest {
         try (StudioServer s = server()) {
             String own = s.ownAddress().replace("?local=", "local/") + "/";
             String endless = ".isa agx\n.grid 64\nl: jmp_exec_any l\nstop\n";
-            java.util.concurrent.CompletableFuture<String> said =
+            java.util.concurrent.CompletableFuture<String> reply =
                     java.util.concurrent.CompletableFuture.supplyAsync(() -> {
                         try {
                             return post(own + "run", endless).body();
@@ -156,11 +156,11 @@ class StudioTest {
                             return String.valueOf(e);
                         }
                     });
-            while (!said.isDone()) {
+            while (!reply.isDone()) {
                 assertThat(get(own + "stop").body()).isEqualTo("{}");
                 Thread.sleep(50);
             }
-            assertThat(said.get()).startsWith("{\"error\":").contains("stopped");
+            assertThat(reply.get()).startsWith("{\"error\":").contains("stopped");
             // What is stopped once does not stop the next one.
             assertThat(post(own + "run", ".isa agx\nstop\n").body()).startsWith("{\"said\":");
         }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What the extension for VS Code says is what there is.
+/// The extension for VS Code says what Heddle has.
 class VsCodeTest {
     private static final Path FOLDER = Path.of("..", "editors", "vscode");
 

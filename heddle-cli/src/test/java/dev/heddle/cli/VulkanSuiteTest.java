@@ -104,10 +104,10 @@ class VulkanSuiteTest extends InFolder {
         b.environment().put("VK_DRIVER_FILES", driver);
         b.environment().put("VK_ICD_FILENAMES", driver);
         b.environment().put("MESA_SHADER_CACHE_DISABLE", "1");
-        Path said = folder.resolve("said");
-        b.redirectErrorStream(false).redirectError(said.toFile());
+        Path messages = folder.resolve("said");
+        b.redirectErrorStream(false).redirectError(messages.toFile());
         DevicePrograms.Ended e = DevicePrograms.run(b);
-        assertThat(e.code()).as(Files.readString(said)).isZero();
+        assertThat(e.code()).as(Files.readString(messages)).isZero();
         return SuiteResults.of(e.out());
     }
 

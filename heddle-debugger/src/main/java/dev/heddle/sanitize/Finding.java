@@ -1,5 +1,6 @@
 package dev.heddle.sanitize;
 
+import dev.heddle.finding.Level;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ public record Finding(
         return where + "--at " + at.text();
     }
 
-    public Severity severity() {
-        return rule.severity();
+    public Level level() {
+        return rule.level();
     }
 }

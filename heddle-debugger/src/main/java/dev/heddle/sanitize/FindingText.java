@@ -1,5 +1,6 @@
 package dev.heddle.sanitize;
 
+import dev.heddle.finding.Level;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ public final class FindingText {
     /// @return lines without line ends; the first one says it all
     public static List<String> of(Finding f, String kernel, String file) {
         List<String> out = new ArrayList<>();
-        out.add("%s: %s: %s: %s".formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
+        out.add("%s: %s: %s: %s".formatted(kernel, f.level().text(), f.rule().id(), f.message()));
         String before = f.isPreamble() ? ", in the preamble" : "";
         out.add("    at " + site(f.site()) + before + spot(f.at()));
         Finding.Partner p = f.partner();
@@ -74,13 +75,13 @@ public final class FindingText {
                 .formatted(
                         all.size(),
                         all.size() == 1 ? "" : "s",
-                        count(all, Severity.ERROR),
-                        count(all, Severity.WARNING),
-                        count(all, Severity.NOTE));
+                        count(all, Level.ERROR),
+                        count(all, Level.WARNING),
+                        count(all, Level.NOTE));
     }
 
-    private static String count(List<Finding> all, Severity s) {
-        long n = all.stream().filter(f -> f.severity() == s).count();
+    private static String count(List<Finding> all, Level s) {
+        long n = all.stream().filter(f -> f.level() == s).count();
         return "%d %s%s".formatted(n, s.text(), n == 1 ? "" : "s");
     }
 }

@@ -53,7 +53,7 @@ public final class Findings {
         List<Finding> out = new ArrayList<>();
         for (Entry e : all.values()) out.add(e.first.counted(e.count));
         out.sort(Comparator.comparingLong((Finding f) -> f.site().offset())
-                .thenComparing(f -> f.severity(), Comparator.reverseOrder())
+                .thenComparing(f -> f.level(), Comparator.reverseOrder())
                 .thenComparing(Finding::rule)
                 .thenComparing(Finding::message));
         return out;

@@ -40,7 +40,7 @@ final class InitCheck {
     private final LaneRun looking;
 
     /// -1 for lanes in which the running instruction has done something wrong.
-    private final int[] told = new int[1024];
+    private final int[] origins = new int[1024];
 
     /// What the launch has set: rows, and their bits.
     private final int[] given;
@@ -192,9 +192,9 @@ final class InitCheck {
 
     /// What has been told is not told again by those that come after it.
     private void look(Map<Integer, long[]> registers) {
-        Arrays.fill(told, 0, now.state().lanes(), 0);
+        Arrays.fill(origins, 0, now.state().lanes(), 0);
         looking.run(now.code(), registers);
-        for (InstructionInfo.Part w : now.code().writes) shadow().define(w.row(), w.mask(), told);
+        for (InstructionInfo.Part w : now.code().writes) shadow().define(w.row(), w.mask(), origins);
     }
 
     // ---- memory
@@ -290,7 +290,7 @@ final class InitCheck {
         }
 
         private void found(String does, int value, int lane) {
-            told[lane] = -1;
+            origins[lane] = -1;
             UndefinedOrigin from = origin(value, lane);
             now.found(
                     isOfLanes ? Rule.DIVERGENCE_INACTIVE_LANE : from.rule(),

@@ -130,11 +130,11 @@ class StartRegistersTest {
         return device.launch(program).grid(GROUPS, 1, 1).group(SIZE, 1, 1).threads(threads);
     }
 
-    private static int[] run(Executable program, RegisterRef r, List<Value> said, int threads) {
+    private static int[] run(Executable program, RegisterRef r, List<Value> values, int threads) {
         Device device = new Device();
         Buffer out = device.buffer("out", 4L * GROUPS * SIZE);
         Launch l = launch(device, program, threads);
-        for (Value v : said) v.say(l, r);
+        for (Value v : values) v.say(l, r);
         l.result(r, 1, out).run();
         return out.ints();
     }

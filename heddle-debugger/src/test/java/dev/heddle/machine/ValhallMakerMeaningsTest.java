@@ -45,7 +45,7 @@ class ValhallMakerMeaningsTest {
         assertThat(tried(text, r1)).isEqualTo(want);
     }
 
-    /// Of tables that nobody has published, what is known: a whole one, and what comes out of 0, infinity and NaN.
+    /// Of unpublished tables, what is known: a whole one, and what comes out of 0, infinity and NaN.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     FEXP_TABLE.u4 r0, r1       | 49400000 | 3f800000

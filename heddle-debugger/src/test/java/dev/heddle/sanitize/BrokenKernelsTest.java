@@ -61,7 +61,7 @@ class BrokenKernelsTest {
     void isFound(Broken k) throws Exception {
         Sanitized s = Sanitized.run(k.source, k.rule.check());
         List<String> found = s.findings().stream()
-                .filter(f -> f.severity().compareTo(k.rule.severity()) >= 0)
+                .filter(f -> f.level().compareTo(k.rule.level()) >= 0)
                 .map(f -> f.rule().id() + " " + lines(f))
                 .toList();
         TreeSet<Integer> lines = new TreeSet<>(List.of(k.at, k.partner));

@@ -450,7 +450,7 @@ public final class Adapter implements IDebugProtocolServer {
             if (args.getFrameId() != null) l.debuggee.select(args.getFrameId());
             if (l.console.isCommand(text))
                 return l.flow.command(() -> l.console.run(text), habit.wantsInvalidated())
-                        .thenApply(o -> said(o.text()));
+                        .thenApply(o -> evaluated(o.text()));
         }
         boolean hex =
                 args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());
@@ -472,7 +472,7 @@ public final class Adapter implements IDebugProtocolServer {
         return looked(l -> l.setting.bytes(args));
     }
 
-    private static EvaluateResponse said(String text) {
+    private static EvaluateResponse evaluated(String text) {
         EvaluateResponse out = new EvaluateResponse();
         out.setResult(text);
         return out;

@@ -121,7 +121,7 @@ final class ExecutionControl {
         int wave = session.wave();
         int lane = session.lane();
         variables.clear();
-        isTold = reason;
+        customReason = reason;
         progress.begin(session.timeline().time());
         runner.start(() -> {
             Stop s = motion.get();
@@ -144,13 +144,13 @@ final class ExecutionControl {
         return new Stop(Stop.Reason.INTERRUPTED, s.at(), s.time(), s.address(), List.of(), null, s.fault());
     }
 
-    private volatile Function<Stop, @Nullable String> isTold = _ -> null;
+    private volatile Function<Stop, @Nullable String> customReason = _ -> null;
 
     /// Does a line of the console.
     ///
     /// @param selects whether the client wants to know when another wave or lane is selected
     CompletableFuture<DebugConsole.Outcome> command(Supplier<DebugConsole.Outcome> line, boolean selects) {
-        isTold = _ -> null;
+        customReason = _ -> null;
         progress.begin(session.timeline().time());
         return runner.ask(line, o -> {
             progress.end();
@@ -257,8 +257,8 @@ final class ExecutionControl {
     }
 
     private StoppedEventArguments event(Stop s) {
-        String told = isTold.apply(s);
-        StoppedEventArguments out = stopped(told == null ? reason(s) : told, description(s));
+        String custom = customReason.apply(s);
+        StoppedEventArguments out = stopped(custom == null ? reason(s) : custom, description(s));
         List<Breakpoint> hit = s.breakpoints();
         if (!hit.isEmpty())
             out.setHitBreakpointIds(hit.stream().map(Breakpoint::number).toArray(Integer[]::new));

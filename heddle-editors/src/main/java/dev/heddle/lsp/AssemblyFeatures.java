@@ -88,19 +88,19 @@ final class AssemblyFeatures implements Features {
     /// Of the dialect that the source turned out to be in, once that is known.
     private @Nullable Codec codec() {
         try {
-            Codec said = said(document.snapshot());
+            Codec declared = declared(document.snapshot());
             Analysis a = analysis;
-            return said != null
+            return declared != null
                             && a != null
-                            && a.codec().book().id().equals(said.book().id())
+                            && a.codec().book().id().equals(declared.book().id())
                     ? a.codec()
-                    : said;
+                    : declared;
         } catch (SourceException e) {
             return null;
         }
     }
 
-    private @Nullable Codec said(Document.Snapshot of) throws SourceException {
+    private @Nullable Codec declared(Document.Snapshot of) throws SourceException {
         String named = IsaLine.of(head(of));
         if (named.isEmpty() && context.settings().isa().isEmpty()) named = fitting(of);
         return context.codecs.of(named, context.settings());
@@ -167,7 +167,7 @@ final class AssemblyFeatures implements Features {
     private @Nullable Analysis assembled(Document.Snapshot of, List<Diagnostic> found) {
         Codec codec;
         try {
-            codec = said(of);
+            codec = declared(of);
         } catch (SourceException e) {
             e.diagnostics().forEach(d -> found.add(unknownIsa(of, d)));
             return null;

@@ -21,15 +21,16 @@ final class EditorCodecs {
     /// A book of the user's own, as it was when its files were read.
     private final Codecs own = new Codecs();
 
-    /// @param said what a source says that it is of, empty if it says nothing
+    /// @param declared what a source says that it is of, empty if it says nothing
     /// @return null if no instruction set is given
     /// @throws SourceException if there is no such book, or it has faults
-    synchronized @Nullable Codec of(String said, EditorSettings settings) throws SourceException {
+    synchronized @Nullable Codec of(String declared, EditorSettings settings) throws SourceException {
         if (!settings.book().isEmpty()) {
             Codec c = own(settings);
-            if (said.isEmpty() || said.split("@")[0].equals(c.book().isa().name())) return c;
+            if (declared.isEmpty()
+                    || declared.split("@")[0].equals(c.book().isa().name())) return c;
         }
-        String isa = said.isEmpty() ? settings.isa() : said;
+        String isa = declared.isEmpty() ? settings.isa() : declared;
         if (isa.isEmpty()) return null;
         String key = isa + " " + settings.dialect();
         Codec before = known.find(key);

@@ -120,12 +120,12 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
 
     @Override
     public void telemetryEvent(Object o) {
-        throw new AssertionError("nobody asked for telemetry");
+        throw new AssertionError("no request for telemetry");
     }
 
     @Override
     public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams p) {
-        throw new AssertionError("nobody asked");
+        throw new AssertionError("no request for it");
     }
 
     @Override
@@ -163,10 +163,10 @@ public final class LspEditor implements LanguageClient, AutoCloseable {
     /// @return the last messages about it, `line:column: message` each, from 1
     public List<String> messages(String uri) {
         while (!next(refreshed).equals("lenses")) {}
-        return said(uri);
+        return publishedTexts(uri);
     }
 
-    private List<String> said(String uri) {
+    private List<String> publishedTexts(String uri) {
         List<Diagnostic> last = List.of();
         for (PublishDiagnosticsParams p = published.poll(); p != null; p = published.poll())
             if (p.getUri().equals(uri)) last = p.getDiagnostics();

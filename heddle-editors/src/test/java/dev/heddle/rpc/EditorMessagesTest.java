@@ -27,10 +27,10 @@ class EditorMessagesTest {
         String last = "{'jsonrpc':'2.0','id':3,'method':'shutdown'}";
         StringBuilder in = new StringBuilder();
         for (String s : new String[] {first, body, last}) in.append(framed(s.replace('\'', '"')));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = Server.serve(_ -> new KernelRunner.Outcome(true, ""), null, bytes(in), said);
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        int code = Server.serve(_ -> new KernelRunner.Outcome(true, ""), null, bytes(in), output);
         assertThat(code).isZero();
-        String out = said.toString(StandardCharsets.UTF_8);
+        String out = output.toString(StandardCharsets.UTF_8);
         assertThat(out).contains("\"id\":3,\"result\":null").doesNotContain("fault of Heddle");
         return out.replace("\\u0027", "'");
     }
@@ -40,9 +40,9 @@ class EditorMessagesTest {
         String last = "{'seq':3,'type':'request','command':'threads'}";
         StringBuilder in = new StringBuilder();
         for (String s : new String[] {first, body, last}) in.append(framed(s.replace('\'', '"')));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        Adapter.serve((_, _) -> null, bytes(in), said);
-        String out = said.toString(StandardCharsets.UTF_8);
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        Adapter.serve((_, _) -> null, bytes(in), output);
+        String out = output.toString(StandardCharsets.UTF_8);
         assertThat(out).contains("\"request_seq\":3").doesNotContain("fault of Heddle");
         return out.replace("\\u0027", "'");
     }
@@ -70,11 +70,11 @@ class EditorMessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"hover", "rename", "formatting", "definition", "references", "completion"})
     void lspNamesWhatIsMissing(String method) {
-        String said = "'textDocument/" + method + "'";
-        assertThat(lsp(request(method, "null"))).contains("'params' of " + said + " are missing");
+        String quoted = "'textDocument/" + method + "'";
+        assertThat(lsp(request(method, "null"))).contains("'params' of " + quoted + " are missing");
         assertThat(lsp(request(method, "{'position':{'line':1,'character':1}}")))
                 .contains("-32602")
-                .containsPattern("arguments of " + said + " lack '(textDocument|options|newName|context)'");
+                .containsPattern("arguments of " + quoted + " lack '(textDocument|options|newName|context)'");
     }
 
     @Test

@@ -168,8 +168,8 @@ final class ConstantSource implements ChunkSource {
     private void begin(ConstantText t, Declaration of) throws SourceException {
         listName = of.name;
         // An array of int may be one of bytes.
-        int said = of.isWide && t.hexDigits <= 2 ? 0 : of.bits;
-        bits = said > 0 ? said : bitsOfDigits(t);
+        int elementBits = of.isWide && t.hexDigits <= 2 ? 0 : of.bits;
+        bits = elementBits > 0 ? elementBits : bitsOfDigits(t);
         add(t);
     }
 

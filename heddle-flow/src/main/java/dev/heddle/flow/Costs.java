@@ -81,11 +81,11 @@ public final class Costs {
         return (int) BookFunction.of(codec.book(), work.latencyOf()).of(written.size());
     }
 
-    /// @param said a number, or the name of a field or a computed value of the entry
-    private @Nullable Long value(Insn insn, @Nullable String said) {
-        if (said == null) return null;
-        if (Character.isDigit(said.charAt(0))) return Long.parseLong(said);
-        return codec.encoding(insn).value(said);
+    /// @param fact a number, or the name of a field or a computed value of the entry
+    private @Nullable Long value(Insn insn, @Nullable String fact) {
+        if (fact == null) return null;
+        if (Character.isDigit(fact.charAt(0))) return Long.parseLong(fact);
+        return codec.encoding(insn).value(fact);
     }
 
     /// @return slots that an instruction fills; what fills none is issued all the same

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is said to go on with the next instruction does so in lane code, too.
+/// What goes on with the next instruction does so in lane code, too.
 class ControlTransfersTest {
     private static final int WORDS = 30;
     private static final Set<Op> LEAVING = EnumSet.of(Op.JUMP, Op.STOP, Op.SET_EXEC);

@@ -165,8 +165,8 @@ public final class RegisterNames {
         if (!(is instanceof Expr.Name
                 || is instanceof Expr.Index i && !variables(i.first()).isEmpty())) return false;
         Expr guard = a.guard();
-        boolean isTold = guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
-        return isTold && (a.text("") != null || !a.accepts().isEmpty());
+        boolean isUnambiguous = guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
+        return isUnambiguous && (a.text("") != null || !a.accepts().isEmpty());
     }
 
     /// @return ones for the bits that a guard is about

@@ -18,7 +18,7 @@ public record RecordLayout(
         String doc,
         int bytes,
         List<Field> fields,
-        List<Said> says,
+        List<Property> says,
         List<Made> makes,
         int at) {
     public RecordLayout {
@@ -79,7 +79,7 @@ public record RecordLayout(
     /// @param text with names of fields in braces; null for a number
     /// @param value null for a text
     /// @param when whether it applies, or null if always; the first that applies counts
-    public record Said(
+    public record Property(
             String name,
             @Nullable String text,
             @Nullable Expr value,

@@ -5,7 +5,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
 import dev.heddle.book.RecordLayout.Made;
-import dev.heddle.book.RecordLayout.Said;
+import dev.heddle.book.RecordLayout.Property;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Operator;
 import dev.heddle.source.Suggest;
@@ -73,21 +73,21 @@ public final class RecordBuilder {
     private void choose(String name) {
         String wanted = Objects.requireNonNull(texts.get(name));
         List<String> names = List.of();
-        boolean isSaid = false;
-        for (Said s : layout.says()) {
+        boolean isKnown = false;
+        for (Property s : layout.says()) {
             String template = s.text();
             if (!s.name().equals(name) || template == null || template.indexOf('{') < 0) continue;
-            isSaid = true;
+            isKnown = true;
             names = names(template);
             if (fits(s, template, wanted, names)) return;
         }
-        if (isSaid)
+        if (isKnown)
             throw new RecordException(
                     "a %s has no %s '%s'%s".formatted(layout.name(), name, wanted, known(names, wanted)));
     }
 
     /// Tries one way to say a text. Its condition holds afterwards, or nothing has changed.
-    private boolean fits(Said s, String template, String wanted, List<String> names) {
+    private boolean fits(Property s, String template, String wanted, List<String> names) {
         byte[] before = out.bytes().clone();
         List<String> equal = new ArrayList<>();
         if (s.when() != null) equate(s.when(), equal);

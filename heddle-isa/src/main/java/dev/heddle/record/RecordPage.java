@@ -57,16 +57,16 @@ public final class RecordPage {
 
     private static void meaning(RecordValues values, StringBuilder out) {
         Set<String> names = new LinkedHashSet<>();
-        for (RecordLayout.Said s : values.layout().says()) names.add(s.name());
-        List<String> said = new ArrayList<>();
+        for (RecordLayout.Property s : values.layout().says()) names.add(s.name());
+        List<String> listed = new ArrayList<>();
         for (String n : names) {
             if (!values.says(n)) continue;
-            said.add(n.replace('_', '-') + " " + said(values, n));
+            listed.add(n.replace('_', '-') + " " + listed(values, n));
         }
-        if (said.isEmpty()) return;
+        if (listed.isEmpty()) return;
         StringBuilder line = new StringBuilder("  it says: ");
-        for (int i = 0; i < said.size(); i++) {
-            String word = said.get(i) + (i + 1 < said.size() ? ", " : "");
+        for (int i = 0; i < listed.size(); i++) {
+            String word = listed.get(i) + (i + 1 < listed.size() ? ", " : "");
             if (line.length() + word.length() > WIDTH) {
                 out.append(line.toString().stripTrailing()).append('\n');
                 line = new StringBuilder("    ");
@@ -76,11 +76,11 @@ public final class RecordPage {
         out.append(line).append('\n');
     }
 
-    private static String said(RecordValues values, String name) {
+    private static String listed(RecordValues values, String name) {
         try {
-            String text = values.said(name, "");
+            String text = values.property(name, "");
             if (!text.isEmpty()) return text;
-            long n = values.said(name, 0);
+            long n = values.property(name, 0);
             return n > 0xffffff ? "0x" + Long.toHexString(n) : Long.toString(n);
         } catch (RecordException e) {
             return "? (" + e.getMessage() + ")";

@@ -4,8 +4,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
+import dev.heddle.book.RecordLayout.Property;
 import dev.heddle.book.RecordLayout.Run;
-import dev.heddle.book.RecordLayout.Said;
 import dev.heddle.expr.Expr;
 import java.util.BitSet;
 import java.util.Objects;
@@ -113,25 +113,25 @@ public final class RecordValues {
 
     /// @return whether the record says anything by that name
     public boolean says(String name) {
-        return said(name) != null;
+        return property(name) != null;
     }
 
-    private @Nullable Said said(String name) {
-        for (Said s : layout.says()) if (s.name().equals(name) && holds(s.when())) return s;
+    private @Nullable Property property(String name) {
+        for (Property s : layout.says()) if (s.name().equals(name) && holds(s.when())) return s;
         return null;
     }
 
     /// @param otherwise if it is not said
     /// @throws RecordException if it is unknown
-    public long said(String name, long otherwise) {
-        Said s = said(name);
+    public long property(String name, long otherwise) {
+        Property s = property(name);
         return s == null || s.value() == null ? otherwise : numbers.eval(s.value());
     }
 
     /// @param otherwise if it is not said
     /// @throws RecordException if a value in it has no name
-    public String said(String name, String otherwise) {
-        Said s = said(name);
+    public String property(String name, String otherwise) {
+        Property s = property(name);
         return s == null || s.text() == null ? otherwise : filled(Objects.requireNonNull(s.text()));
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Books with one fault each: what is said, and where. In the texts a `@` stands before the place.
+/// Books with one fault each: the message, and its place. In the texts a `@` stands before the place.
 class BookFaultsTest {
     private static final String HEAD = """
             isa t "T" {

@@ -44,7 +44,7 @@ class IncludeTest {
         assertThat(b.isIncluded("own")).isFalse();
     }
 
-    /// What is defined twice is a fault where it is said for the second time.
+    /// What is defined twice is a fault at its second place.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     state gpr : u64[31] }              | 7:9: 'gpr' has been defined in 'a64'

@@ -74,8 +74,8 @@ class RecordsTest {
         assertThat(v.value(l.field("far"))).isEqualTo(3 * 16 + 16);
         assertThat(v.has(l.field("near"))).isFalse();
         assertThat(v.value(l.field("up"))).isEqualTo(4);
-        assertThat(v.said("x", 0)).isEqualTo(65);
-        assertThat(v.said("t", "")).isEqualTo("b-b");
+        assertThat(v.property("x", 0)).isEqualTo(65);
+        assertThat(v.property("t", "")).isEqualTo("b-b");
         assertThat(v.unnamed().isEmpty()).isTrue();
     }
 
@@ -157,9 +157,9 @@ class RecordsTest {
                 Map.of("dimension", "2d", "format", "rgba8 unorm", "swizzle", "bgr1", "layout", layout);
         RecordValues v = new RecordValues(b, l, RecordBuilder.build(b, l, all, texts));
         for (String n : new String[] {"width", "height", "levels", "address"})
-            assertThat(v.said(n, -1)).as(n).isEqualTo(all.get(n));
-        assertThat(v.said("samples", 1)).isEqualTo(1);
-        texts.forEach((n, t) -> assertThat(v.said(n, "")).as(n).isEqualTo(t));
+            assertThat(v.property(n, -1)).as(n).isEqualTo(all.get(n));
+        assertThat(v.property("samples", 1)).isEqualTo(1);
+        texts.forEach((n, t) -> assertThat(v.property(n, "")).as(n).isEqualTo(t));
         assertThat(v.unnamed().isEmpty()).isTrue();
     }
 }

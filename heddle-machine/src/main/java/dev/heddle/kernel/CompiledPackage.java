@@ -40,13 +40,15 @@ final class CompiledPackage {
 
     private final Path file;
     private final Json json;
+    private final Json abi;
     private final Kernel.Options brought;
     private final LaunchDraft draft;
 
     /// @param brought what the user has; the file need not say it
-    CompiledPackage(Path file, Json json, Kernel.Options brought) {
+    CompiledPackage(Path file, Json json, Json abi, Kernel.Options brought) {
         this.file = file;
         this.json = json;
+        this.abi = abi;
         this.brought = brought;
         this.draft = new LaunchDraft(file.toString());
     }
@@ -54,14 +56,13 @@ final class CompiledPackage {
     /// @param given the instruction set and its variant, or null for what the file says
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     LaunchDescription describe(@Nullable Codec given) throws IOException, SourceException {
-        Json abi = Objects.requireNonNull(json.object("abi"));
         Json io = shared();
         Codec codec = given != null ? given : Codec.load(json.string("target"));
-        Executable program = program(codec, abi);
+        Executable program = program(codec);
         long entry = abi.number("main_offset", 0);
-        shape(abi, io);
-        registers(abi, program);
-        for (ImageSpec.Kind kind : ImageSpec.Kind.values()) described(abi, kind);
+        shape(io);
+        registers(program);
+        for (ImageSpec.Kind kind : ImageSpec.Kind.values()) described(kind);
         PackageImages images = new PackageImages(json, io, draft);
         images.laidOut(json);
         images.place();
@@ -71,7 +72,7 @@ final class CompiledPackage {
             draft.say(
                     new LaunchSetting.FixedGroup(new GridExtent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
                     io.place("vertices"));
-        headers(abi, codec);
+        headers(codec);
         buffers.expect();
         buffers.patches();
         Json tables = abi.object("constant_data");
@@ -79,13 +80,13 @@ final class CompiledPackage {
         if (abi.get("tables") != null) new HandleAbi(abi, images, program, draft).read();
         else if (abi.get("registers_at_entry") != null || abi.get("inputs") != null)
             new NamedAbi(abi, images, program, draft).read();
-        else uniforms(abi, program);
+        else uniforms(program);
         images.expect(io);
         return draft.description(json.string("kernel", file.toString()), program, entry);
     }
 
     /// Lines as sources have them, for what has no member of its own.
-    private void headers(Json abi, Codec codec) throws SourceException {
+    private void headers(Codec codec) throws SourceException {
         if (abi.get("headers") == null) return;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         Source lines = new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
@@ -100,7 +101,7 @@ final class CompiledPackage {
                 file.resolveSibling(KernelPackage.SHARED).toString(), new String(text, StandardCharsets.UTF_8));
     }
 
-    private Executable program(Codec codec, Json abi) {
+    private Executable program(Codec codec) {
         Executable out = new Executable(codec, json.hex("code"), 0);
         boolean isMerged = abi.get(MERGED) == null || abi.isTrue(MERGED);
         if (isMerged || !codec.book().options().contains(MERGED_OPTION)) return out;
@@ -109,7 +110,7 @@ final class CompiledPackage {
     }
 
     /// Images and samplers by number, in the words of a header.
-    private void described(Json abi, ImageSpec.Kind kind) {
+    private void described(ImageSpec.Kind kind) {
         Json all = abi.object(kind.text());
         if (all == null) return;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
@@ -127,7 +128,7 @@ final class CompiledPackage {
         }
     }
 
-    private void shape(Json abi, Json io) {
+    private void shape(Json io) {
         if (brought.grid() == null) draft.say(new LaunchSetting.Grid(size(io, "grid")));
         if (brought.group() == null) draft.say(new LaunchSetting.Group(size(io, "workgroup_size")));
         draft.say(new LaunchSetting.GroupBytes(abi.number("local_size", 0)), abi.place("local_size"));
@@ -145,7 +146,7 @@ final class CompiledPackage {
     }
 
     /// The registers that a lane has, of the program and of what runs before it.
-    private void registers(Json abi, Executable program) {
+    private void registers(Executable program) {
         if (abi.get(HALVES) != null)
             draft.say(
                     new LaunchSetting.RegisterBits(Short.SIZE * (long) abi.count(HALVES, MAX_HALVES)),
@@ -169,7 +170,7 @@ final class CompiledPackage {
         draft.resources().byName().put(NamedResources.id("uniform", number), ResourceShape.of(TABLES));
     }
 
-    private void uniforms(Json abi, Executable program) {
+    private void uniforms(Executable program) {
         for (Json u : abi.objects("uniforms")) constants(u, program.constantBits());
     }
 

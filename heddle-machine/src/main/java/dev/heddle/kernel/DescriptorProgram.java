@@ -41,32 +41,23 @@ final class DescriptorProgram {
         this.draft = new LaunchDraft(json.where());
     }
 
-    static boolean is(Json json) {
-        return json.get("program") != null;
-    }
-
     /// @param given what the user wants, or null
     /// @param isExact whether the user has said a variant, too; else the file may
-    /// @param isa the default instruction set
+    /// @param isa the default instruction set, or empty
     /// @param brought what the user has; the file need not say it
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     static LaunchDescription describe(
             Json json, @Nullable Codec given, boolean isExact, String isa, Kernel.Options brought, String name)
             throws SourceException {
-        Codec codec = given != null && isExact
-                ? given
-                : codec(
-                        json,
-                        given == null
-                                ? json.string("isa", withDescriptors(isa))
-                                : given.book().isa().name(),
-                        given);
+        Isa set = given == null ? null : given.book().isa();
+        String named = set == null ? json.string("isa", withDescriptors(isa)) : set.name();
+        Codec codec = given != null && isExact ? given : codec(json, named, given);
         return new DescriptorProgram(json, codec, brought).describe(name);
     }
 
     /// @return the instruction set, or the first one with descriptors if it has none
     private static String withDescriptors(String isa) throws SourceException {
-        if (!Books.load(isa).descriptors().isEmpty()) return isa;
+        if (!isa.isEmpty() && !Books.load(isa).descriptors().isEmpty()) return isa;
         for (String name : Books.names()) if (!Books.load(name).descriptors().isEmpty()) return name;
         return isa;
     }
@@ -84,7 +75,7 @@ final class DescriptorProgram {
         return Codec.load(isa + "@" + all.get((int) chip - 1).name());
     }
 
-    /// @param isa the instruction set, if the file does not say it
+    /// @param isa the instruction set, if the file does not say it, or empty
     /// @return the instructions alone
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     static Executable program(Json json, String isa) throws SourceException {

@@ -3,7 +3,6 @@ package dev.heddle.kernel;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
-import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
 import dev.heddle.json.Json;
 import dev.heddle.machine.GridExtent;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +32,53 @@ public final class KernelPackage {
     /// What a program is called that has no name.
     private static final String KERNEL = "kernel";
 
-    private KernelPackage() {}
+    private final Path file;
+    private final Json json;
+    private final Form form;
+
+    /// The forms of packages, by their members.
+    private sealed interface Form {
+        /// Instructions with their descriptors.
+        record Listed() implements Form {}
+
+        /// The output of a compiler.
+        record Compiled(Json abi) implements Form {}
+
+        /// A run with memory at fixed addresses.
+        record Recorded() implements Form {}
+
+        static @Nullable Form of(Json json) {
+            if (json.get("program") != null) return new Listed();
+            Json abi = json.object("abi");
+            if (abi != null) return new Compiled(abi);
+            return json.get("entry") == null || json.get("code") == null ? null : new Recorded();
+        }
+    }
+
+    private KernelPackage(Path file, Json json, Form form) {
+        this.file = file;
+        this.json = json;
+        this.form = form;
+    }
+
+    /// @param name for messages; the folders in it may tell the instruction set, and it is where a package names files
+    /// @param text of the package
+    /// @return nothing if it is JSON, but no package
+    /// @throws SourceException if the text is not JSON
+    /// @throws IllegalArgumentException with a message for people if something is wrong
+    public static Optional<KernelPackage> of(Path name, byte[] text) throws SourceException {
+        Json json = Json.parse(name.toString(), new String(text, StandardCharsets.UTF_8));
+        return Optional.ofNullable(Form.of(json)).map(form -> new KernelPackage(name, json, form));
+    }
+
+    /// @throws IOException if the file cannot be read
+    /// @throws SourceException if it is not JSON
+    /// @throws IllegalArgumentException with a message for people if it is no package, or something in it is wrong
+    public static KernelPackage of(Path file) throws IOException, SourceException {
+        return of(file, Files.readAllBytes(file))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')".formatted(file)));
+    }
 
     /// @param given the instruction set and its variant, or null for what the file says
     /// @throws IOException if a file cannot be read
@@ -42,141 +86,107 @@ public final class KernelPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static Kernel read(Path file, @Nullable Codec given, Kernel.Options options)
             throws IOException, SourceException {
-        return read(file, given, true, options);
-    }
-
-    /// @param isExact whether the variant was given, too; else the file may say it
-    public static Kernel read(Path file, @Nullable Codec given, boolean isExact, Kernel.Options options)
-            throws IOException, SourceException {
-        return describe(file, given, isExact, options).kernel(options);
+        return of(file).describe(given, true, options).kernel(options);
     }
 
     /// Reads what a package says, and makes nothing of it.
     ///
     /// @param given the instruction set and its variant, or null for what the file says
-    /// @param files that the package may name
+    /// @param isExact whether the variant was given, too; else the file may say it
+    /// @param brought what the user has; the file need not say it
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if a file is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static LaunchDescription describe(Path file, @Nullable Codec given, FileAccess files)
+    public LaunchDescription describe(@Nullable Codec given, boolean isExact, Kernel.Options brought)
             throws IOException, SourceException {
-        return describe(file, given, true, Kernel.Options.of(files));
-    }
-
-    /// @param brought what the user has; the file need not say it
-    private static LaunchDescription describe(Path file, @Nullable Codec given, boolean isExact, Kernel.Options brought)
-            throws IOException, SourceException {
-        Json json = json(file);
-        if (DescriptorProgram.is(json))
-            return DescriptorProgram.describe(json, given, isExact, isa(file), brought, file.toString());
-        if (json.get("abi") != null) return new CompiledPackage(file, json, brought).describe(given);
-        if (json.get("entry") == null || json.get("code") == null)
-            throw new IllegalArgumentException(
-                    "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')".formatted(file));
-        return new RecordedRun(file, json, brought)
-                .describe(given != null ? given : Codec.load(json.string("isa", isa(file))));
+        return switch (form) {
+            case Form.Listed() -> DescriptorProgram.describe(json, given, isExact, folder(), brought, file.toString());
+            case Form.Compiled(Json abi) -> new CompiledPackage(file, json, abi, brought).describe(given);
+            case Form.Recorded() ->
+                new RecordedRun(file, json, brought).describe(given != null ? given : Codec.load(isa()));
+        };
     }
 
     /// Whether a package of a compiler has code alone: what it is run with is not beside it.
     ///
     /// @throws IOException if a file cannot be read
-    /// @throws SourceException if it is not JSON
-    public static boolean isCodeAlone(Path file, FileAccess files) throws IOException, SourceException {
-        Json json = json(file);
-        Folder beside = files.folder(file.toAbsolutePath().resolveSibling(""));
-        return json.get("abi") != null && !DescriptorProgram.is(json) && beside.read(SHARED) == null;
+    public boolean isCodeAlone(FileAccess files) throws IOException {
+        return form instanceof Form.Compiled && beside(files).read(SHARED) == null;
+    }
+
+    private Folder beside(FileAccess files) {
+        return files.folder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
     /// A program of a package.
     ///
     /// @param name of the kernel, or `preamble`
     /// @param stage `cs`, or `vs` if the package says how it is run for vertices
-    /// @param isa `isa@variant`
+    /// @param isa `isa@variant`; nothing if neither the package nor a folder around it says it
     /// @param entry bytes in front of the first instruction that is run
     /// @param application what the kernel is a part of, if the package says it
     /// @param driver what has compiled it, the same
     public record Code(
             String name,
             String stage,
-            String isa,
+            Optional<String> isa,
             byte[] bytes,
             int entry,
             Optional<String> application,
             Optional<String> driver) {}
 
-    /// Reads the programs of a package, whatever else there is of it.
-    ///
     /// @param files that the package may name
-    /// @return nothing if it is JSON, but no package
-    /// @throws IOException if a file cannot be read
-    /// @throws SourceException if the file is not JSON
-    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static List<Code> code(Path file, FileAccess files) throws IOException, SourceException {
-        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        Folder beside = files.folder(folder);
-        return code(file, Files.readAllBytes(file), beside);
+    /// @return as [#code(Folder)], from the folder of the package
+    public List<Code> code(FileAccess files) throws IOException, SourceException {
+        return code(beside(files));
     }
 
-    /// Reads the programs of a package that need not be a file.
+    /// Reads the programs of a package, whatever else there is of it.
     ///
-    /// @param name for messages; the folders in it may tell the instruction set
-    /// @param text of the package
     /// @param beside where the code of a recorded run is
-    /// @return nothing if it is JSON, but no package
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if the text is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static List<Code> code(Path name, byte[] text, Folder beside) throws IOException, SourceException {
-        Json json = Json.parse(name.toString(), new String(text, StandardCharsets.UTF_8));
-        if (DescriptorProgram.is(json)) {
-            Executable program = DescriptorProgram.program(json, isa(name));
-            byte[] bytes = new Program(program.book(), items(program), Map.of()).bytes();
-            return List.of(code(json, json.string("id", KERNEL), program.book().id(), bytes));
-        }
-        if (json.get("abi") != null)
-            return List.of(code(
-                    json,
-                    json.string("kernel", KERNEL),
-                    Codec.load(json.string("target")).book().id(),
-                    json.hex("code")));
-        if (json.get("entry") == null || json.get("code") == null) return List.of();
-        String isa = Codec.load(json.string("isa", isa(name))).book().id();
-        List<Code> out = new ArrayList<>();
-        out.add(code(json, KERNEL, isa, RecordedRun.code(json, beside)));
-        Json preamble = json.object("preamble");
-        if (preamble != null) out.add(code(json, "preamble", isa, RecordedRun.code(preamble, beside)));
-        return out;
+    public List<Code> code(Folder beside) throws IOException, SourceException {
+        return switch (form) {
+            case Form.Listed() -> {
+                Executable program = DescriptorProgram.program(json, folder());
+                byte[] bytes = new Program(program.book(), List.copyOf(program.insns()), Map.of()).bytes();
+                yield List.of(code(json.string("id", KERNEL), program.book().id(), bytes));
+            }
+            case Form.Compiled(Json abi) -> {
+                String isa = Codec.load(json.string("target")).book().id();
+                Code c = code(json.string("kernel", KERNEL), isa, json.hex("code"));
+                String stage = abi.get("inputs") != null ? "vs" : "cs";
+                yield List.of(new Code(c.name, stage, c.isa, c.bytes, entry(abi, c), c.application, c.driver));
+            }
+            case Form.Recorded() -> {
+                boolean isKnown = json.get("isa") != null || !folder().isEmpty();
+                String isa = isKnown ? Codec.load(isa()).book().id() : "";
+                Code main = code(KERNEL, isa, RecordedRun.code(json, beside));
+                Json before = json.object("preamble");
+                yield before == null
+                        ? List.of(main)
+                        : List.of(main, code("preamble", isa, RecordedRun.code(before, beside)));
+            }
+        };
     }
 
-    private static Code code(Json json, String name, String isa, byte[] bytes) {
-        Json abi = json.object("abi");
-        return new Code(
-                name,
-                abi != null && abi.get("inputs") != null ? "vs" : "cs",
-                isa,
-                bytes,
-                abi == null ? 0 : entry(json, abi, bytes),
-                said(json, "application"),
-                said(json, "driver"));
+    /// @param isa empty if it is not known
+    private Code code(String name, String isa, byte[] bytes) {
+        Optional<String> known = Optional.of(isa).filter(i -> !i.isEmpty());
+        return new Code(name, "cs", known, bytes, 0, text("application"), text("driver"));
     }
 
-    private static int entry(Json json, Json abi, byte[] bytes) {
+    private static int entry(Json abi, Code c) {
         long at = abi.number("main_offset", 0);
-        if (at >= 0 && (at < bytes.length || at == 0)) return (int) at;
-        throw new IllegalArgumentException("%s: 'main_offset' is %d, and the code has %d bytes"
-                .formatted(json.string("kernel", KERNEL), at, bytes.length));
+        if (at >= 0 && (at < c.bytes.length || at == 0)) return (int) at;
+        throw new IllegalArgumentException(
+                "%s: 'main_offset' is %d, and the code has %d bytes".formatted(c.name, at, c.bytes.length));
     }
 
-    private static Optional<String> said(Json json, String member) {
+    private Optional<String> text(String member) {
         return json.get(member) == null ? Optional.empty() : Optional.of(json.string(member));
-    }
-
-    private static List<Item> items(Executable program) {
-        return List.copyOf(program.insns());
-    }
-
-    static Json json(Path file) throws IOException, SourceException {
-        return Json.parse(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     /// The numbers at `first` and after it, 32 bits each.
@@ -204,13 +214,18 @@ public final class KernelPackage {
         }
     }
 
-    /// @return of the nearest folder around the file that is named like an instruction set; else the first one
-    private static String isa(Path file) {
-        List<String> known = Books.names();
-        Path path = file.toAbsolutePath().normalize();
-        for (int i = path.getNameCount() - 2; i >= 0; i--)
-            if (known.contains(path.getName(i).toString()))
-                return path.getName(i).toString();
-        return known.getFirst();
+    /// @throws IllegalArgumentException if neither the file nor a folder around it says it
+    private String isa() {
+        String isa = json.string("isa", folder());
+        if (!isa.isEmpty()) return isa;
+        throw new IllegalArgumentException(
+                "%s: which instruction set? a member 'isa' says it, or '-a agx'".formatted(file));
+    }
+
+    /// @return the name of the nearest folder around the file that is named like an instruction set; empty if none is
+    private String folder() {
+        for (Path p = file.toAbsolutePath().normalize().getParent(); p != null; p = p.getParent())
+            if (Books.names().contains(String.valueOf(p.getFileName()))) return String.valueOf(p.getFileName());
+        return "";
     }
 }

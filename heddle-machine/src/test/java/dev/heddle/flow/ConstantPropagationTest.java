@@ -151,7 +151,7 @@ class ConstantPropagationTest {
         List<String> wrong = new ArrayList<>();
         long compared = 0;
         for (Path file : files) {
-            LaunchDescription d = KernelPackage.describe(file, null, FileAccess.OWN_FOLDER);
+            LaunchDescription d = KernelPackage.of(file).describe(null, true, Kernel.Options.of(FileAccess.OWN_FOLDER));
             Kernel k = d.kernel(Kernel.Options.NONE);
             Looker looker = new Looker(k.launch().program(), d.entry(), wrong);
             k.launch().trace(looker);

@@ -71,7 +71,7 @@ class LivenessTest {
         List<String> wrong = new ArrayList<>();
         long spoiled = 0;
         for (Path file : files) {
-            LaunchDescription d = KernelPackage.describe(file, null, FileAccess.OWN_FOLDER);
+            LaunchDescription d = KernelPackage.of(file).describe(null, true, Kernel.Options.of(FileAccess.OWN_FOLDER));
             Kernel k = d.kernel(Kernel.Options.NONE);
             Spoiler spoiler = new Spoiler(k.launch().program(), d.entry());
             k.launch().trace(spoiler);

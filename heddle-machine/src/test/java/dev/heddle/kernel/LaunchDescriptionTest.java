@@ -86,7 +86,8 @@ class LaunchDescriptionTest {
         Files.writeString(folder.resolve("agx.json"), target.replace('\'', '"'));
         Files.writeString(folder.resolve("io.json"), io.replace('\'', '"'));
         for (int i = 0; i < others.length; i += 2) Files.writeString(folder.resolve(others[i]), others[i + 1]);
-        return KernelPackage.describe(folder.resolve("agx.json"), Codec.load("agx"), FileAccess.OWN_FOLDER);
+        return KernelPackage.of(folder.resolve("agx.json"))
+                .describe(Codec.load("agx"), true, Kernel.Options.of(FileAccess.OWN_FOLDER));
     }
 
     private static final String TARGET = """
@@ -199,7 +200,8 @@ class LaunchDescriptionTest {
                 {"program": [["set"], ["clr"]], "base": "0x8000", "size": 64,
                  "memory": [{"at": 8, "hex": "0102"}], "expect": [{"at": 9, "hex": "02"}]}
                 """);
-        LaunchDescription d = KernelPackage.describe(file, Codec.load("amx"), FileAccess.OWN_FOLDER);
+        LaunchDescription d =
+                KernelPackage.of(file).describe(Codec.load("amx"), true, Kernel.Options.of(FileAccess.OWN_FOLDER));
         assertThat(d.buffers().get("memory").size()).isEqualTo(64);
         assertThat(d.kernel(Kernel.Options.NONE).differences()).isEmpty();
         GridExtent several = new GridExtent(3, 1, 1);

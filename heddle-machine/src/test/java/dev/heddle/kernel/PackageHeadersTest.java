@@ -42,7 +42,9 @@ class PackageHeadersTest {
         Files.writeString(
                 folder.resolve("io.json"),
                 "{\"grid\": [1, 1, 1], \"workgroup_size\": [2, 2, 1], \"buffers_expected\": %s}".formatted(expected));
-        return KernelPackage.read(folder.resolve("agx.json"), null, false, Kernel.Options.NONE);
+        return KernelPackage.of(folder.resolve("agx.json"))
+                .describe(null, false, Kernel.Options.NONE)
+                .kernel(Kernel.Options.NONE);
     }
 
     private static final String TILE = "[\".stage fragment\", \".buffer tile, zeros:16\", \".bind tile, 0, tile, 4\"]";

@@ -52,7 +52,9 @@ class PackageImagesTest {
                 """.formatted(code, target));
         Files.writeString(
                 folder.resolve("io.json"), "{\"grid\": [1, 1, 1], \"workgroup_size\": [4, 1, 1]%s}".formatted(io));
-        Kernel k = KernelPackage.read(folder.resolve("a630.json"), null, false, Kernel.Options.NONE);
+        Kernel k = KernelPackage.of(folder.resolve("a630.json"))
+                .describe(null, false, Kernel.Options.NONE)
+                .kernel(Kernel.Options.NONE);
         assertThat(k.expected()).isNotEmpty();
         k.device().run(k.launch());
         return k.differences();

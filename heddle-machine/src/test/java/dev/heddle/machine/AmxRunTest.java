@@ -200,7 +200,9 @@ class AmxRunTest {
     private Kernel program(String json) throws IOException, SourceException {
         Path file = folder.resolve("p.json");
         Files.writeString(file, json);
-        return KernelPackage.read(file, Codec.load("amx"), false, Kernel.Options.NONE);
+        return KernelPackage.of(file)
+                .describe(Codec.load("amx"), false, Kernel.Options.NONE)
+                .kernel(Kernel.Options.NONE);
     }
 
     private static final String PROGRAM = """

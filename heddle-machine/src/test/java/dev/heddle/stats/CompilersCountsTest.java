@@ -6,6 +6,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.insn.Item;
 import dev.heddle.json.Json;
 import dev.heddle.kernel.FileAccess;
+import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelDescriptions;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.LaunchDescription;
@@ -49,7 +50,7 @@ class CompilersCountsTest {
         Map<Codec, StatsMaker> makers = new HashMap<>();
         for (Path f : files) {
             Json json = Json.parse(f.toString(), Files.readString(f));
-            LaunchDescription d = KernelPackage.describe(f, null, FileAccess.OWN_FOLDER);
+            LaunchDescription d = KernelPackage.of(f).describe(null, true, Kernel.Options.of(FileAccess.OWN_FOLDER));
             Codec codec = d.program().codec();
             List<Item> items = new ArrayList<>(d.program().insns());
             file = KernelDescriptions.folder().relativize(f).toString();

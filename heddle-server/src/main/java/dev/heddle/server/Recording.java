@@ -119,9 +119,9 @@ public final class Recording implements Closeable {
         }
     }
 
-    private void clock(List<Long> said) throws IOException {
-        if (said.isEmpty()) return;
-        String ticks = said.stream().map(Long::toUnsignedString).collect(Collectors.joining(" "));
+    private void clock(List<Long> times) throws IOException {
+        if (times.isEmpty()) return;
+        String ticks = times.stream().map(Long::toUnsignedString).collect(Collectors.joining(" "));
         write(
                 json -> {
                     json.writeStringField("do", CLOCK);

@@ -98,7 +98,7 @@ public final class BookTree {
                 .text("doc", r.doc())
                 .with("bytes", r.bytes())
                 .with("fields", Tree.all(r.fields(), BookTree::field))
-                .list("says", r.says(), BookTree::said)
+                .list("says", r.says(), BookTree::property)
                 .list(
                         "makes",
                         r.makes(),
@@ -119,7 +119,7 @@ public final class BookTree {
                 .text("doc", f.doc());
     }
 
-    private static Tree said(RecordLayout.Said s) {
+    private static Tree property(RecordLayout.Property s) {
         return Tree.of()
                 .with("name", s.name())
                 .maybe("text", s.text())

@@ -82,14 +82,14 @@ record BookTables(BookSet set, Links links) {
                                             : "with one program counter"));
         for (Isa.Variant v : isa.variants()) {
             String id = isa.name() + "@" + v.name();
-            BookCompleteness.of(id).ifPresent(c -> table.row(Html.escape(id), Html.escape(said(c))));
+            BookCompleteness.of(id).ifPresent(c -> table.row(Html.escape(id), Html.escape(completeness(c))));
         }
         for (String m : isa.missing()) table.row("missing", Html.escape(m));
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
         return table.html();
     }
 
-    private static String said(BookCompleteness c) {
+    private static String completeness(BookCompleteness c) {
         return c.words() == 0 ? c.text() : "%s: %s".formatted(c.text(), c.source());
     }
 

@@ -48,19 +48,19 @@ final class EntryTopics {
             place = s.at() + at - s.from();
         }
         String heading = "";
-        String said = "";
+        String intro = "";
         for (MatchResult m : HEADING.matcher(text).results().toList()) {
             if (m.start() >= place) break;
             heading = m.group(1);
             String below = m.group(2);
-            said = below == null ? "" : below.replaceAll("\\R# ", " ").strip();
+            intro = below == null ? "" : below.replaceAll("\\R# ", " ").strip();
         }
         if (heading.isEmpty()) {
             List<MatchResult> first = FIRST.matcher(text).results().toList();
             if (!first.isEmpty()) heading = first.getFirst().group(1);
         }
         String title = heading.isEmpty() ? "Instructions" : capital(heading);
-        about.putIfAbsent(title, said);
+        about.putIfAbsent(title, intro);
         return title;
     }
 

@@ -33,9 +33,9 @@ record UnknownPage(BookSet set, Links links) {
         main.values.forEach((name, n) -> values.row(links.nameLink(name), Long.toString(n)));
         out.add(new Section("values", "Values without a name", values.html()));
         HtmlTable notes = new HtmlTable("Notes", "entry", "note");
-        main.notes.forEach((id, said) -> notes.row(
+        main.notes.forEach((id, texts) -> notes.row(
                 links.entryLink(id),
-                String.join("<br>", said.stream().map(Html::prose).toList())));
+                String.join("<br>", texts.stream().map(Html::prose).toList())));
         out.add(new Section("notes", "Notes that say what is open", notes.html()));
         out.removeIf(s -> s.html().isEmpty());
         return out;

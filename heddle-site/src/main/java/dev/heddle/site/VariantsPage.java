@@ -36,9 +36,9 @@ record VariantsPage(BookSet set, Links links, Map<String, Map<String, List<Strin
             if (different.isEmpty() && l.books().size() == set.books().size()) same++;
             else table.row(row(l, different));
         }
-        String said = "<p>%d of %d entries are the same in all variants. The others:</p>\n"
+        String intro = "<p>%d of %d entries are the same in all variants. The others:</p>\n"
                 .formatted(same, set.entries().size());
-        out.add(new Section("entries", "Entries side by side", said + table.html()));
+        out.add(new Section("entries", "Entries side by side", intro + table.html()));
         out.add(new Section("names", "Names that are not the same everywhere", names()));
         return out;
     }

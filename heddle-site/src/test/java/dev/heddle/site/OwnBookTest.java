@@ -14,7 +14,7 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The pages of a small book that nobody has written chapters for.
+/// The pages of a small book without chapters.
 class OwnBookTest {
     private static final String BOOK = """
             # A machine to try pages with.

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Bytes of which nobody says what they are, long listings, and where things stand.
+/// Bytes without a label, long listings, and where things stand.
 @Tag("long")
 class PastedTest extends StudioPage {
     /// Of a compiled kernel for Mali.

@@ -84,8 +84,8 @@ class VectorsTest {
             page.waitForFunction("() => window.cases");
             for (int i = 0; i < cases.size(); i += PART) {
                 List<String> part = cases.subList(i, Math.min(cases.size(), i + PART));
-                String said = (String) page.evaluate("x => window.cases(x)", String.join("\n", part));
-                String[] answers = said.split("\n", -1);
+                String output = (String) page.evaluate("x => window.cases(x)", String.join("\n", part));
+                String[] answers = output.split("\n", -1);
                 assertThat(answers).hasSameSizeAs(part);
                 for (int k = 0; k < answers.length; k++)
                     if (!answers[k].equals(right.get(i + k)))

@@ -48,7 +48,7 @@ class WelcomeTest extends StudioPage {
         assertThat(canvas.width / canvas.height).isBetween(1.28, 1.32);
     }
 
-    /// Questions are answered in between, and whoever steps stops the run.
+    /// Questions are answered in between, and a step stops the run.
     @Test
     void thePageCanBeUsedWhileItDraws() {
         open(1440, 900, "");
@@ -80,7 +80,7 @@ class WelcomeTest extends StudioPage {
         assertThat(at("#pane-memory")).isVisible();
     }
 
-    /// Whoever looks again sees the same; whoever has done something goes on with it.
+    /// A second look shows the same; after a change, it goes on with that.
     @Test
     void theAddressStaysUntilSomethingIsDone() {
         open(1440, 900, "");

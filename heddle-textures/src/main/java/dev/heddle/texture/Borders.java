@@ -23,18 +23,18 @@ final class Borders {
     }
 
     /// Puts a colour where the sampler says that its border is.
-    static byte[] with(Book book, RecordValues said, byte[] sampler, int[] colour) {
+    static byte[] with(Book book, RecordValues values, byte[] sampler, int[] colour) {
         RecordLayout border = book.records().get("border");
-        boolean isOwn = said.said("border", "").equals("own");
-        if (border == null || !isOwn || !said.says("border_at"))
+        boolean isOwn = values.property("border", "").equals("own");
+        if (border == null || !isOwn || !values.says("border_at"))
             throw new RecordException(
                     "samplers of %s have borders of their own in a table alone; bind that".formatted(book.id()));
-        int at = (int) said.said("border_at", 0);
+        int at = (int) values.property("border_at", 0);
         Map<String, Long> numbers = new HashMap<>();
         for (int c = 0; c < 4; c++) numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
         byte[] colours = RecordBuilder.build(book, border, numbers, Map.of());
         RecordValues kept = new RecordValues(book, border, colours);
-        if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != Integer.toUnsignedLong(colour[0]))
+        if (kept.property("encoded", 0) != 0 || kept.property("r", 0) != Integer.toUnsignedLong(colour[0]))
             throw new RecordException(
                     "a border of %s is in codes of the image's format; descriptor=HEX says it".formatted(book.id()));
         byte[] out = Arrays.copyOf(sampler, Math.max(sampler.length, at + colours.length));

@@ -18,7 +18,8 @@ public record Conversion(TexelFormat format, Swizzle order) {
         byte[] bytes = new byte[layout.bytes()];
         for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
         RecordValues values = new RecordValues(book, layout, bytes);
-        if (values.said("raw", 0) != 0) throw new RecordException("what a raw conversion does has not been described");
+        if (values.property("raw", 0) != 0)
+            throw new RecordException("what a raw conversion does has not been described");
         return new Conversion(Described.format(values), Described.swizzle(values, "order"));
     }
 }

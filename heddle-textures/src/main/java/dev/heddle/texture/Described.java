@@ -60,12 +60,12 @@ public final class Described {
     private Described() {}
 
     static boolean isBuffer(RecordValues r) {
-        return r.said("dimension", "").equals("buffer");
+        return r.property("dimension", "").equals("buffer");
     }
 
     static Dimension dimension(RecordValues r) {
         if (isBuffer(r)) return Dimension.D1;
-        String text = r.said("dimension", "2d");
+        String text = r.property("dimension", "2d");
         int end = text.indexOf('-');
         return Dimension.of(end < 0 ? text : text.substring(0, end));
     }
@@ -74,28 +74,28 @@ public final class Described {
     static ImageExtent extent(RecordValues r) {
         Dimension d = dimension(r);
         boolean deep = d == Dimension.D3;
-        int width = (int) r.said("width", 1);
-        int height = d == Dimension.D1 ? 1 : (int) r.said("height", 1);
-        int depth = deep ? (int) r.said("depth", 1) : 1;
-        int layers = deep ? 1 : (int) r.said("layers", d == Dimension.CUBE ? 6 : 1);
-        int levels = (int) r.said("levels", 1) + (int) r.said("first_level", 0);
+        int width = (int) r.property("width", 1);
+        int height = d == Dimension.D1 ? 1 : (int) r.property("height", 1);
+        int depth = deep ? (int) r.property("depth", 1) : 1;
+        int layers = deep ? 1 : (int) r.property("layers", d == Dimension.CUBE ? 6 : 1);
+        int levels = (int) r.property("levels", 1) + (int) r.property("first_level", 0);
         int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
-        return new ImageExtent(
-                d, width, height, depth, layers, Math.clamp(levels, 1, Math.max(1, full)), (int) r.said("samples", 1));
+        return new ImageExtent(d, width, height, depth, layers, Math.clamp(levels, 1, Math.max(1, full)), (int)
+                r.property("samples", 1));
     }
 
     static TexelFormat format(RecordValues r) {
-        return format(r, r.said("format", ""));
+        return format(r, r.property("format", ""));
     }
 
     /// @param name of a format; that of blocks is given by their plane
     static TexelFormat format(RecordValues r, String name) {
         TexelFormat f = Formats.of(name);
-        return r.said("srgb", 0) != 0 ? Formats.srgb(f) : f;
+        return r.property("srgb", 0) != 0 ? Formats.srgb(f) : f;
     }
 
     static Swizzle swizzle(RecordValues r, String name) {
-        String text = r.said(name, "");
+        String text = r.property(name, "");
         return text.isEmpty() ? Swizzle.IDENTITY : Swizzle.of(text);
     }
 
@@ -110,7 +110,7 @@ public final class Described {
         Map<String, Long> settings = new HashMap<>();
         for (String s : SETTINGS) set(r, s, s.replace('_', '-'), settings);
         RENAMED.forEach((name, setting) -> set(r, name, setting, settings));
-        String name = r.said("layout", "linear");
+        String name = r.property("layout", "linear");
         if (isNeverCompressed && name.endsWith(COMPRESSED)) {
             name = name.substring(0, name.length() - COMPRESSED.length());
             settings.put("pairs", 1L);
@@ -119,15 +119,15 @@ public final class Described {
     }
 
     private static void set(RecordValues r, String name, String as, Map<String, Long> into) {
-        if (r.says(name)) into.put(as, r.said(name, 0));
+        if (r.says(name)) into.put(as, r.property(name, 0));
     }
 
     static float leastLod(RecordValues r) {
-        return r.said("least_lod", 0) / 256f;
+        return r.property("least_lod", 0) / 256f;
     }
 
     static float mostLod(RecordValues r) {
-        return r.said("most_lod", MOST_LOD) / 256f;
+        return r.property("most_lod", MOST_LOD) / 256f;
     }
 
     /// @param lane that faults are told of

@@ -42,11 +42,11 @@ abstract class DescribedImage implements SampledView {
         this.texels = texels;
         this.format = format;
         plain = format.type() == NumberType.SRGB ? Formats.of(format.name(), NumberType.UNORM) : format;
-        this.isNull = isNull || descriptor.said("null", 0) != 0;
+        this.isNull = isNull || descriptor.property("null", 0) != 0;
         extent = Described.extent(descriptor);
         swizzle = Described.swizzle(descriptor, "swizzle");
         order = Described.swizzle(descriptor, "order");
-        firstLevel = Math.min((int) descriptor.said("first_level", 0), extent.levels() - 1);
+        firstLevel = Math.min((int) descriptor.property("first_level", 0), extent.levels() - 1);
     }
 
     /// @param level counted from level 0 of the image

@@ -48,7 +48,7 @@ final class DescribedSampler {
 
     /// @param image that is sampled: the border has its kind, and it has limits of its own
     Sampler of(DescribedImage image) {
-        if (values.said("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
+        if (values.property("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
             throw new RecordException("the sampler has a say in how sRGB is decoded; which one has not been described");
         // The sampler's limits come first, then the image's.
         float low = Described.leastLod(image.descriptor);
@@ -62,20 +62,20 @@ final class DescribedSampler {
                 wrap("wrap_s"),
                 wrap("wrap_t"),
                 wrap("wrap_r"),
-                values.said("bias", 0) / 256f,
+                values.property("bias", 0) / 256f,
                 least,
                 Math.max(least, most),
-                values.said("cutoff", 0) / 256f,
-                Math.clamp(values.said("anisotropy", 1), 1, 16),
-                DepthComparison.valueOf(constant(values.said("comparison", "always"))),
-                Reduction.valueOf(constant(values.said("reduction", "average"))),
-                values.said("normalized", 1) != 0,
-                values.said("seamless", 1) != 0,
+                values.property("cutoff", 0) / 256f,
+                Math.clamp(values.property("anisotropy", 1), 1, 16),
+                DepthComparison.valueOf(constant(values.property("comparison", "always"))),
+                Reduction.valueOf(constant(values.property("reduction", "average"))),
+                values.property("normalized", 1) != 0,
+                values.property("seamless", 1) != 0,
                 border(image));
     }
 
     private Filter filter(String name, String otherwise) {
-        String text = values.said(name, otherwise);
+        String text = values.property(name, otherwise);
         try {
             return Filter.valueOf(constant(text));
         } catch (IllegalArgumentException e) {
@@ -84,7 +84,7 @@ final class DescribedSampler {
     }
 
     private WrapMode wrap(String name) {
-        return WrapMode.of(values.said(name, "clamp-to-edge"));
+        return WrapMode.of(values.property(name, "clamp-to-edge"));
     }
 
     private static String constant(String text) {
@@ -94,7 +94,7 @@ final class DescribedSampler {
     private int[] border(DescribedImage image) {
         TexelKind kind = image.kind();
         boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
-        String text = isSeen ? values.said("border", "transparent-black") : "";
+        String text = isSeen ? values.property("border", "transparent-black") : "";
         int[] out = border(text, image);
         // Channels that the order in memory has as 0 or 1 are so around the image, too.
         image.order().constants(out, kind);
@@ -115,14 +115,14 @@ final class DescribedSampler {
     /// @return what it says of texels that are read by their numbers
     Fetches fetches() {
         return new Fetches(
-                OutOfBoundsTexel.of(values.said("outside", "border")),
-                OutOfBoundsTexel.of(values.said("outside_layer", "border")),
-                values.said("limits_fetches", 0) != 0);
+                OutOfBoundsTexel.of(values.property("outside", "border")),
+                OutOfBoundsTexel.of(values.property("outside_layer", "border")),
+                values.property("limits_fetches", 0) != 0);
     }
 
     /// @return the least value that a filter may give, where 1 is the greatest; −infinity for no limits
     float least(DescribedImage image) {
-        if (values.said("clamps", 0) == 0) return Float.NEGATIVE_INFINITY;
+        if (values.property("clamps", 0) == 0) return Float.NEGATIVE_INFINITY;
         return switch (image.format.type()) {
             case UNORM, UNORM8, SRGB -> 0;
             case SNORM -> -1;
@@ -138,14 +138,14 @@ final class DescribedSampler {
         String kind = image.kind() != TexelKind.FLOAT && border.says("integer_r") ? "integer_" : "";
         int[] out = new int[4];
         String[] names = {"r", "g", "b", "a"};
-        for (int c = 0; c < 4; c++) out[c] = (int) border.said(kind + names[c], 0);
-        return border.said("encoded", 0) != 0 ? BorderCodes.decoded(out, image) : out;
+        for (int c = 0; c < 4; c++) out[c] = (int) border.property(kind + names[c], 0);
+        return border.property("encoded", 0) != 0 ? BorderCodes.decoded(out, image) : out;
     }
 
     private long borderAt() {
-        if (values.says("border_at")) return at + values.said("border_at", 0);
+        if (values.says("border_at")) return at + values.property("border_at", 0);
         if (!values.says("border_entry")) throw new RecordException("where borders of this kind lie is not known");
         if (borders == 0) throw new RecordException("the sampler has a border of its own, and no borders are bound");
-        return borders + values.said("border_entry", 0);
+        return borders + values.property("border_entry", 0);
     }
 }

@@ -155,16 +155,16 @@ public final class ImageDescriptors {
         numbers.put("address", address);
         addresses(of, numbers, address, ImageLayouts.of(layout).place(e, format), 1);
         byte[] out = RecordBuilder.build(book, of, numbers, texts);
-        RecordValues said = new RecordValues(book, of, out);
-        Placement placed = Described.layout(said).place(e, format);
+        RecordValues values = new RecordValues(book, of, out);
+        Placement placed = Described.layout(values).place(e, format);
         // What does not fit into the fields of a record is cut.
-        if (said.says("address") && said.said("address", 0) != address
-                || said.said("width", 0) != e.width()
-                || said.said("height", 1) != e.height()
+        if (values.says("address") && values.property("address", 0) != address
+                || values.property("width", 0) != e.width()
+                || values.property("height", 1) != e.height()
                 || placed.pitch() != row)
             throw new RecordException("a descriptor of %s cannot tell of %d x %d texels at 0x%x with rows of %d bytes"
                     .formatted(book.id(), e.width(), e.height(), address, row));
-        if (e.depth() > 1 && (said.said("depth", 1) != e.depth() || placed.offset(0, 0, 1, 0, 0) != all))
+        if (e.depth() > 1 && (values.property("depth", 1) != e.depth() || placed.offset(0, 0, 1, 0, 0) != all))
             throw new RecordException(
                     "a descriptor of %s cannot tell of %d slices of %d bytes".formatted(book.id(), e.depth(), all));
         return out;
@@ -189,8 +189,8 @@ public final class ImageDescriptors {
             }
             Placement p = ImageLayouts.of(layout).place(image.extent(), image.format());
             strides(numbers, p);
-            RecordValues said = new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
-            ImageLayout exact = Described.layout(said);
+            RecordValues values = new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
+            ImageLayout exact = Described.layout(values);
             long address = room.put(name, Transfer.toBytes(image, exact));
             numbers.put("address", address);
             ImageExtent e = image.extent();
@@ -218,13 +218,13 @@ public final class ImageDescriptors {
         RecordLayout source = record(from);
         RecordLayout target = record(to);
         if (source == target && swizzle.isEmpty()) return descriptor;
-        RecordValues said = new RecordValues(book, source, descriptor);
+        RecordValues values = new RecordValues(book, source, descriptor);
         Map<String, Long> numbers = new HashMap<>();
         Map<String, String> texts = new HashMap<>();
-        for (RecordLayout.Said s : source.says()) {
-            if (!said.says(s.name())) continue;
-            if (s.text() == null) numbers.put(s.name(), said.said(s.name(), 0));
-            else texts.put(s.name(), said.said(s.name(), ""));
+        for (RecordLayout.Property s : source.says()) {
+            if (!values.says(s.name())) continue;
+            if (s.text() == null) numbers.put(s.name(), values.property(s.name(), 0));
+            else texts.put(s.name(), values.property(s.name(), ""));
         }
         // What only one of them says is what the other does not need, or fills by itself.
         texts.keySet()
@@ -291,18 +291,18 @@ public final class ImageDescriptors {
         RecordLayout plane = book.records().get("plane");
         boolean isInPlane = plane != null && plane != of && isOfBlocks(plane, format);
         TexelFormat own = isInPlane ? decoded(format) : format;
-        TexelFormat said = spoken(of, own);
+        TexelFormat wanted = spoken(of, own);
         String order = "rgba";
-        if (!says(of, "format", said)) {
+        if (!says(of, "format", wanted)) {
             // The same bits with the channels named in the order in which they lie.
-            String letters = ChannelOrder.letters(said.name());
-            TexelFormat renamed = ChannelOrder.renamed(said, letters);
+            String letters = ChannelOrder.letters(wanted.name());
+            TexelFormat renamed = ChannelOrder.renamed(wanted, letters);
             if (renamed != null && says(of, "format", renamed)) {
-                said = renamed;
+                wanted = renamed;
                 order = ChannelOrder.of(letters);
             }
         }
-        out.put("format", said.text());
+        out.put("format", wanted.text());
         if (plane == of && isOfBlocks(of, format))
             out.put("blocks", spoken(of, format).text());
         // Only so has a border the 0 and 1 of channels that the format lacks.
@@ -376,8 +376,8 @@ public final class ImageDescriptors {
                 Map<String, String> texts = new HashMap<>(texts(plane, one.extent(), one.format()));
                 texts.put("layout", layout);
                 numbers.put("block_bytes", (long) one.format().bytes());
-                RecordValues said = new RecordValues(book, plane, RecordBuilder.build(book, plane, numbers, texts));
-                byte[] bytes = Transfer.toBytes(one, Described.layout(said));
+                RecordValues values = new RecordValues(book, plane, RecordBuilder.build(book, plane, numbers, texts));
+                byte[] bytes = Transfer.toBytes(one, Described.layout(values));
                 numbers.put("size", (long) bytes.length);
                 numbers.put("address", room.put(name + " " + (z * e.levels() + l), bytes));
                 byte[] made = RecordBuilder.build(book, plane, numbers, texts);
@@ -438,21 +438,21 @@ public final class ImageDescriptors {
         numbers.put("linear_minify", s.minify() == Filter.LINEAR ? 1L : 0);
         numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
         byte[] made = RecordBuilder.build(book, of, numbers, texts);
-        RecordValues said = new RecordValues(book, of, made);
-        String has = said.said("border", "transparent-black");
+        RecordValues values = new RecordValues(book, of, made);
+        String has = values.property("border", "transparent-black");
         return has.equals(border) || border.equals("transparent-black")
                 ? made
-                : Borders.with(book, said, made, s.border());
+                : Borders.with(book, values, made, s.border());
     }
 
     /// @param sampler a descriptor
     /// @return the launch's table with the colours around images that it needs; empty if it needs none
     public String borderTable(byte[] sampler) {
         RecordLayout of = Objects.requireNonNull(book.records().get("sampler"));
-        RecordValues said = new RecordValues(book, of, sampler);
+        RecordValues values = new RecordValues(book, of, sampler);
         boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r")
-                .anyMatch(w -> WrapMode.of(said.said(w, "clamp-to-edge")).hasBorder());
-        boolean isOwn = isSeen && said.said("border", "transparent-black").equals("own");
-        return isOwn ? said.said("border_table", "") : "";
+                .anyMatch(w -> WrapMode.of(values.property(w, "clamp-to-edge")).hasBorder());
+        boolean isOwn = isSeen && values.property("border", "transparent-black").equals("own");
+        return isOwn ? values.property("border_table", "") : "";
     }
 }

@@ -20,7 +20,7 @@ final class PlainImage extends DescribedImage {
         if (!isOneByOne && !descriptor.says("address"))
             throw new RecordException("where an image of this chip lies is not in its descriptor");
         this.texels = texels;
-        address = descriptor.said("address", 0) + descriptor.said("first_texel", 0) * format.bytes();
+        address = descriptor.property("address", 0) + descriptor.property("first_texel", 0) * format.bytes();
         places = Described.layout(descriptor, texels.isNeverCompressed()).place(extent, format);
     }
 
@@ -46,7 +46,7 @@ final class PlainImage extends DescribedImage {
         long offset = places.offset(column, row, z, level, sample);
         if (!isOneByOne) return address + offset;
         if (levelAddresses == 0) throw new RecordException("no addresses of the levels of textures are bound");
-        long word = levelAddresses + descriptor.said("level_address", 0) + (long) WORD * level;
+        long word = levelAddresses + descriptor.property("level_address", 0) + (long) WORD * level;
         return texels.word(lane, word) + offset - places.offset(0, 0, 0, level, 0);
     }
 }

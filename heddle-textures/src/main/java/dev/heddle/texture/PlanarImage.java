@@ -32,16 +32,16 @@ final class PlanarImage extends DescribedImage {
     /// @param lane that faults are told of
     static PlanarImage of(Book book, RecordValues descriptor, Texels texels, int lane) {
         RecordLayout layout = Objects.requireNonNull(book.records().get("plane"));
-        long planes = descriptor.said("planes", 0);
+        long planes = descriptor.property("planes", 0);
         RecordValues first = new RecordValues(book, layout, texels.bytes(lane, planes, layout.bytes()));
-        String own = descriptor.said("format", "");
+        String own = descriptor.property("format", "");
         return new PlanarImage(
                 book,
                 descriptor,
                 texels,
                 layout,
-                Described.format(descriptor, first.said("blocks", own)),
-                first.said("null", 0) != 0);
+                Described.format(descriptor, first.property("blocks", own)),
+                first.property("null", 0) != 0);
     }
 
     private PlanarImage(
@@ -55,7 +55,7 @@ final class PlanarImage extends DescribedImage {
         this.book = book;
         this.texels = texels;
         this.layout = layout;
-        this.planes = descriptor.said("planes", 0);
+        this.planes = descriptor.property("planes", 0);
     }
 
     @Override
@@ -107,8 +107,8 @@ final class PlanarImage extends DescribedImage {
         Dimension d = dimension() == Dimension.CUBE ? Dimension.D2 : dimension();
         ImageExtent one = new ImageExtent(
                 d, extent.width(level), extent.height(level), deep ? extent.depth(level) : 1, 1, 1, extent.samples());
-        long address = r.said("address", 0);
-        long size = r.said("size", 0);
+        long address = r.property("address", 0);
+        long size = r.property("size", 0);
         ImageLayout lies = Described.layout(r, texels.isNeverCompressed());
         return new Plane(address, lies, lies.place(one, format), size == 0 ? 0 : address + size);
     }

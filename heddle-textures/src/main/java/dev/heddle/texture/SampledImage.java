@@ -41,7 +41,7 @@ public final class SampledImage {
         this.least = least;
         sampling = new Sampling(image, sampler);
         exact = new Sampling(image, unlimited(sampler));
-        knowsLevels = !image.descriptor.said("outside_level", "").equals("unknown");
+        knowsLevels = !image.descriptor.property("outside_level", "").equals("unknown");
     }
 
     private static Sampler unlimited(Sampler s) {
@@ -190,8 +190,8 @@ public final class SampledImage {
             case INFO_OF -> {
                 out[0] = image.levels();
                 out[1] = image.extent.samples();
-                out[2] = (int) image.descriptor.said("code", 0);
-                out[3] = (int) image.descriptor.said("order_code", 0);
+                out[2] = (int) image.descriptor.property("code", 0);
+                out[3] = (int) image.descriptor.property("order_code", 0);
             }
             case ADDRESS_OF -> address(q, lane, out);
             case ENCODED, DECODED -> throw new IllegalStateException("no image is asked");
@@ -332,7 +332,7 @@ public final class SampledImage {
         out[0] = image.width(level);
         out[1] = image.height(level);
         out[2] = image.depth(level);
-        out[3] = (int) image.descriptor.said("counted_layers", image.layers());
+        out[3] = (int) image.descriptor.property("counted_layers", image.layers());
     }
 
     private void address(Question q, int lane, int[] out) {
@@ -345,6 +345,6 @@ public final class SampledImage {
         out[0] = (int) where;
         out[1] = (int) (where >>> Integer.SIZE);
         boolean isThere = image.isThere(x, y, z, level, sample);
-        out[2] = isThere ? (int) image.descriptor.said("conversion", 0) : 0;
+        out[2] = isThere ? (int) image.descriptor.property("conversion", 0) : 0;
     }
 }

@@ -24,7 +24,7 @@ public final class Snapshot {
     public static Image of(Book book, Memory memory, String record, byte[] descriptor, ToLongFunction<String> tables) {
         RecordValues values = new RecordValues(book, TextureUnit.record(book, record), descriptor);
         DescribedImage from = Described.image(book, values, new Texels(memory, false), 0);
-        from.levelAddresses = tables.applyAsLong(values.said("level_table", ""));
+        from.levelAddresses = tables.applyAsLong(values.property("level_table", ""));
         if (from.isNull) throw new RecordException("this descriptor says that there is no image");
         TexelFormat format = from.format.blockWidth() > 1 ? ImageDescriptors.decoded(from.format) : from.format;
         ImageExtent e = from.extent;

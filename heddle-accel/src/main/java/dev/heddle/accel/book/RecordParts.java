@@ -45,11 +45,11 @@ final class RecordParts {
         return out;
     }
 
-    private static List<RecordLayout.Said> says(ReadyBookCursor in) {
+    private static List<RecordLayout.Property> says(ReadyBookCursor in) {
         int n = in.number();
-        List<RecordLayout.Said> out = new ArrayList<>(n);
+        List<RecordLayout.Property> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(new RecordLayout.Said(
+            out.add(new RecordLayout.Property(
                     in.text(), in.flag() ? in.text() : null, ExprParts.maybe(in), ExprParts.maybe(in), in.number()));
         return out;
     }

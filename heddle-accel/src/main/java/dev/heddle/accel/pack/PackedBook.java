@@ -12,30 +12,43 @@ import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.book.read.Books;
 import dev.heddle.expr.Function;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Makes the file of a ready book.
 public final class PackedBook {
+    /// The exit code if books have faults.
+    public static final int FAULTY = 2;
+
     private PackedBook() {}
 
-    /// Writes `NAME.book` into a folder, for all books of Heddle.
-    public static void main(String[] args) throws Exception {
+    /// Writes `NAME.book` into a folder for each book of Heddle. A book with faults gets an empty file, which readers
+    /// pass over; the faults are printed, and the exit code is [#FAULTY].
+    public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         Files.createDirectories(folder);
-        for (String name : Books.names()) write(name, folder);
-    }
-
-    private static void write(String name, Path folder) throws IOException, dev.heddle.source.SourceException {
-        List<Book> variants = new ArrayList<>();
-        Book first = Books.read(name, null);
-        for (Isa.Variant v : first.isa().variants()) variants.add(Books.read(name, v.name()));
-        Files.write(folder.resolve(name + ".book"), bytes(Books.whole(name), variants));
+        Set<String> faults = new LinkedHashSet<>();
+        for (String name : Books.names()) {
+            byte[] ready = {};
+            try {
+                List<Book> variants = Books.parseAll(name);
+                ready = bytes(Books.whole(name), variants);
+            } catch (SourceException e) {
+                // Books share files, and with them faults.
+                e.diagnostics().forEach(d -> faults.add(d.render()));
+            }
+            Files.write(folder.resolve(name + ".book"), ready);
+        }
+        faults.forEach(System.out::println);
+        if (!faults.isEmpty()) System.exit(FAULTY);
     }
 
     /// @param text all that the books were read from

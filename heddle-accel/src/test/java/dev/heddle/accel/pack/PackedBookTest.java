@@ -17,9 +17,11 @@ import dev.heddle.book.Shape;
 import dev.heddle.book.read.Books;
 import dev.heddle.book.read.ReadyBooks;
 import dev.heddle.source.SourceException;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A ready book is the book that its text says, in every variant.
 class PackedBookTest {
@@ -83,6 +86,30 @@ class PackedBookTest {
             assertThat(books.head("agx")).as("read from its text").isNull();
         } finally {
             System.clearProperty("heddle.books");
+        }
+    }
+
+    /// Its faults are printed once, and the books that need it are not made either.
+    @ParameterizedTest
+    @ValueSource(strings = {"insn brok en { bytes 4 }", "fn broken(a) = nosuch(a)"})
+    void ofABookWithFaultsNothingIsMade(String item, @TempDir Path folder) throws IOException, InterruptedException {
+        Path isa = Files.createDirectories(folder.resolve("isa"));
+        Files.writeString(isa.resolve("a64.isa"), Books.source("a64").text() + item + '\n');
+        Process pack = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        folder + File.pathSeparator + System.getProperty("java.class.path"),
+                        PackedBook.class.getName(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(pack.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(pack.waitFor()).as(printed).isEqualTo(PackedBook.FAULTY);
+        assertThat(printed.lines()).hasSize(3);
+        assertThat(printed).matches("(?s)a64\\.isa:\\d+:\\d+: .*\n +\\Q" + item + "\\E\n +\\^~*\n");
+        for (String name : Books.names()) {
+            boolean isMade = Files.size(folder.resolve(name + ".book")) > 0;
+            assertThat(isMade).as(name).isEqualTo(!List.of("a64", "amx").contains(name));
         }
     }
 

@@ -191,7 +191,7 @@ public final class Encoder {
 
     /// @return why the bits that the text leaves open cannot be those that were given, or null
     private @Nullable String wrongRaw(EntryCode code) {
-        long said = parse.preset & parse.known.lo;
+        long presetBits = parse.preset & parse.known.lo;
         long known = parse.known.lo;
         long lo = word.lo;
         written.clear();
@@ -201,9 +201,9 @@ public final class Encoder {
         if (open() != 0) ResidualBits.printRaw(written, open());
         word.set(lo, 0);
         found = code;
-        if (said != 0)
+        if (presetBits != 0)
             return "the text says what the bits 0x%x are; without them in raw it is '%s'"
-                    .formatted(said, written.text(0));
+                    .formatted(presetBits, written.text(0));
         return same ? null : "these bits are written '" + written.text(0) + "'";
     }
 
@@ -299,10 +299,10 @@ public final class Encoder {
             return false;
         }
         ParseDiagnostics c = new ParseDiagnostics(index, parse);
-        ParseDiagnostics.Complaint said = isKnown
+        ParseDiagnostics.Complaint complaint = isKnown
                 ? c.describe(text, head, headEnd, end, index.candidates(text, head, headEnd))
                 : c.unknown(text, head, headEnd, end);
-        error(said.at(), said.length(), said.message());
+        error(complaint.at(), complaint.length(), complaint.message());
         return false;
     }
 

@@ -45,8 +45,8 @@ final class OperandReadings implements ReadBack {
         parse.begin(new Word(), new Word());
         Bits inputs = operand.inputs();
         if (inputs != null) inputs.unify(parse.word, parse.known, input);
-        Bits said = operand.said();
-        return matcher.match(parse, from) && (said == null || said.isKnown(parse.known))
+        Bits implied = operand.implied();
+        return matcher.match(parse, from) && (implied == null || implied.isKnown(parse.known))
                 ? operand.own().get(parse.word)
                 : NONE;
     }

@@ -89,9 +89,9 @@ final class ParseDiagnostics {
         if (parse.failedInAt >= 0) {
             int from = parse.failedInAt;
             int to = wordEnd(text, from, end);
-            String said = instead(parse.failedIn.instead(), text, from, to);
+            String better = instead(parse.failedIn.instead(), text, from, to);
             String expected = "expected %s, found %s".formatted(parse.failedIn.title(), found(text, from, to));
-            return new Complaint(from, to - from, said == null ? expected : said);
+            return new Complaint(from, to - from, better == null ? expected : better);
         }
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         if (at < headEnd) {
@@ -167,8 +167,8 @@ final class ParseDiagnostics {
         int to = wordEnd(text, at, end);
         Set<String> shown = inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
         String found = found(text, at, at < end ? Math.max(to, at + 1) : at);
-        String said = at < end ? instead(text, at, to) : null;
-        if (said != null) return new Complaint(at, to - at, said);
+        String better = at < end ? instead(text, at, to) : null;
+        if (better != null) return new Complaint(at, to - at, better);
         String message = at < end && isLabelOnly() && isNoLabel(text, at, to)
                 ? "there is no label " + found
                 : shown.isEmpty()
@@ -189,8 +189,8 @@ final class ParseDiagnostics {
     private @Nullable String instead(byte[] text, int from, int to) {
         for (int i = 0; i < parse.expectedCount; i++) {
             String says = parse.expected[i] instanceof Matcher.Cases c ? c.instead() : "";
-            String said = instead(says, text, from, to);
-            if (said != null) return said;
+            String better = instead(says, text, from, to);
+            if (better != null) return better;
         }
         return parse.titleAt == from ? instead(parse.title.instead(), text, from, to) : null;
     }

@@ -61,7 +61,7 @@ final class AmbiguousBits {
         this.bits = SharedBits.of(book, entry, dialect).or(all.mask());
         Mask near = Mask.NONE;
         boolean knowable = all.aux == 0;
-        int said = 0;
+        int counted = 0;
         for (Entry.OperandDecl o : entry.operands()) {
             Scope.Instance i = scope.instance(o);
             Bits foreign = i.inputs(Set.of());
@@ -72,7 +72,7 @@ final class AmbiguousBits {
             if (!knowable) break;
             Bits index = OwnOperand.index(i);
             Word counting = new Word(index.get(bits.word()), 0);
-            said += Long.bitCount(counting.lo);
+            counted += Long.bitCount(counting.lo);
             operands.add(new Linked(
                     tables.table(entry, i, Set.of()),
                     index,
@@ -82,7 +82,7 @@ final class AmbiguousBits {
                     isAlways(entry, dialect, o.name())));
         }
         this.doubtful = near.without(bits);
-        this.isKnowable = knowable && said <= MAX_SAID;
+        this.isKnowable = knowable && counted <= MAX_SAID;
     }
 
     private static boolean isAlways(Entry entry, String dialect, String operand) {
@@ -144,12 +144,12 @@ final class AmbiguousBits {
     /// What the parsing of a word depends on, or null if that cannot be told.
     private @Nullable WordKey key(Word w) {
         if (!isKnowable) return null;
-        long said = 0;
+        long packed = 0;
         for (Linked o : operands) {
             long mine = o.texts.says(o.index.get(w));
             if (mine == ReadBack.UNREADABLE) return null;
-            said = said << o.counting.width() | o.counting.get(new Word(mine, 0));
+            packed = packed << o.counting.width() | o.counting.get(new Word(mine, 0));
         }
-        return new WordKey(w.mask().and(bits).word(), said);
+        return new WordKey(w.mask().and(bits).word(), packed);
     }
 }

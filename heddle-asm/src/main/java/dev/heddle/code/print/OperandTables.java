@@ -35,13 +35,18 @@ public final class OperandTables {
     }
 
     /// @param entry an entry that has the operand
-    /// @param said parameters from elsewhere that its text says, see [dev.heddle.code.template.Implied]
-    synchronized OperandTexts table(Entry entry, Scope.Instance operand, Set<String> said) {
-        String key = OwnOperand.key(operand, said);
+    /// @param implied parameters from elsewhere that its text says, see [dev.heddle.code.template.Implied]
+    synchronized OperandTexts table(Entry entry, Scope.Instance operand, Set<String> implied) {
+        String key = OwnOperand.key(operand, implied);
         OperandTexts known = tables.get(key);
         if (known != null) return known;
         OperandTexts made = new OperandTexts(
-                book, entry, dialect, OwnOperand.of(book, operand, said), this, readings.operand(entry, operand, said));
+                book,
+                entry,
+                dialect,
+                OwnOperand.of(book, operand, implied),
+                this,
+                readings.operand(entry, operand, implied));
         tables.put(key, made);
         return made;
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OperandTexts implements OperandTextCache.Maker {
     private static final int MAX_SAID = 1 << 14;
 
-    private final Map<Long, Long> said = new ConcurrentHashMap<>();
+    private final Map<Long, Long> lengths = new ConcurrentHashMap<>();
     private final ReadBack readBack;
     private final OperandTextCache slots;
     private final Printer printer;
@@ -46,14 +46,14 @@ final class OperandTexts implements OperandTextCache.Maker {
     /// @return ones for the bits that the text of a value says; or [ReadBack#UNREADABLE] if what the operand takes from
     ///     elsewhere has to be known before, or the text would say something else
     long says(long value) {
-        Long before = said.get(value);
+        Long before = lengths.get(value);
         if (before != null) return before;
         TextBuffer o = new TextBuffer();
         int r = printer.print(o, new Word(value, 0));
         boolean isReadable = r >= 0 && (r & Printer.UNDEFINED) == 0;
         long says = isReadable ? readBack.says(o.bytes, 0, o.length, new Word(value, 0)) : ReadBack.UNREADABLE;
-        if (said.size() >= MAX_SAID) said.clear();
-        said.put(value, says);
+        if (lengths.size() >= MAX_SAID) lengths.clear();
+        lengths.put(value, says);
         return says;
     }
 

@@ -109,12 +109,12 @@ public final class PrinterCompiler {
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
             silent = tables == null ? Mask.NONE : bits.silent(c.scope(), text, text);
             implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
-            implied.forEach((name, said) ->
-                    Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
+            implied.forEach((name, given) ->
+                    Objects.requireNonNull(operands.get(name)).bound(given).mark(shown));
             Printer p = text(c.scope(), text);
             Mask hidden = all.without(shown.mask());
             Earlier like = skeletons.putIfAbsent(AmbiguityKey.of(text), new Earlier(c, text, hidden));
-            if (like != null && !isSubstitute && like.isTold(c, text)) {
+            if (like != null && !isSubstitute && like.isPrinted(c, text)) {
                 p = new Printer.Taken(p, like.choice.tests());
                 hidden = like.hidden;
             } else if (like != null || isSubstitute) {
@@ -160,7 +160,7 @@ public final class PrinterCompiler {
     private record Earlier(Scope.Case choice, List<Part> text, Mask hidden) {
         /// Whether the text of another alternative is always read as this one's, and nothing but the bits that choose
         /// it differ.
-        boolean isTold(Scope.Case c, List<Part> other) {
+        boolean isPrinted(Scope.Case c, List<Part> other) {
             return TextParts.same(text, other)
                     && choice.guard() == Scope.TRUE
                     && choice.scope().equations().isEmpty()
@@ -385,8 +385,8 @@ public final class PrinterCompiler {
         if (shared != null && p instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             if (OwnOperand.fits(book, i)) {
-                Set<String> said = implied.getOrDefault(o.name(), Set.of());
-                OperandTextCache slots = shared.table(entry, i, said).slots();
+                Set<String> impliedNames = implied.getOrDefault(o.name(), Set.of());
+                OperandTextCache slots = shared.table(entry, i, impliedNames).slots();
                 return new Sequence.Step(separator, null, OwnOperand.index(i), slots);
             }
         }
@@ -432,12 +432,13 @@ public final class PrinterCompiler {
 
     /// The printer of an operand, without a table.
     ///
-    /// @param said parameters from elsewhere that its text says, see [Implied]
-    public Printer direct(Scope.Instance i, Set<String> said) {
+    /// @param impliedNames parameters from elsewhere that its text says, see [Implied]
+    public Printer direct(Scope.Instance i, Set<String> impliedNames) {
         Word mine = new Word();
-        for (Bits b : i.variable(said, true)) b.mark(mine);
+        for (Bits b : i.variable(impliedNames, true)) b.mark(mine);
         owned = mine.mask();
-        Printer p = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !said.isEmpty());
+        Printer p = new Printer.Undefined(
+                shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !impliedNames.isEmpty());
         owned = Mask.low(Mask.BITS);
         return p;
     }

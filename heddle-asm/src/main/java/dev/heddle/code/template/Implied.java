@@ -42,16 +42,16 @@ public final class Implied {
         for (Part p : text) {
             Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
             if (i == null || !OwnOperand.fits(book, i)) continue;
-            Set<String> said = said(i, known);
-            if (said == null) continue;
-            if (!said.isEmpty()) out.put(i.decl().name(), said);
-            i.bound(said).mark(known);
+            Set<String> impliedNames = impliedNames(i, known);
+            if (impliedNames == null) continue;
+            if (!impliedNames.isEmpty()) out.put(i.decl().name(), impliedNames);
+            i.bound(impliedNames).mark(known);
         }
         return out;
     }
 
     /// The parameters that an operand has to say, or null if it cannot say one of them.
-    private @org.jspecify.annotations.Nullable Set<String> said(Scope.Instance i, Word known) {
+    private @org.jspecify.annotations.Nullable Set<String> impliedNames(Scope.Instance i, Word known) {
         Set<String> out = new HashSet<>();
         for (int k = 0; k < i.params().size(); k++) {
             Bits b = i.params().get(k);
@@ -81,14 +81,14 @@ public final class Implied {
                 Part.Glue glue = u.args().get(k).glue();
                 if (glue == null || says(shape, shape.params().get(k).name())) continue;
                 Bits b = scope.bits(glue);
-                if (!b.isConstant() && !isComputed(b) && isSaid(text, b)) b.mark(silent);
+                if (!b.isConstant() && !isComputed(b) && isPrinted(text, b)) b.mark(silent);
             }
         }
         return silent.mask();
     }
 
     /// Whether an operand that takes some bits from elsewhere always says them.
-    private boolean isSaid(List<Part> text, Bits bits) {
+    private boolean isPrinted(List<Part> text, Bits bits) {
         for (Part p : text) {
             Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
             if (i == null || !OwnOperand.fits(book, i) || i.own().contains(bits)) continue;

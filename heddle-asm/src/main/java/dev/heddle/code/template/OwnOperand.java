@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// @param index the bits of all parameters
 /// @param own those that its text tells
 /// @param inputs those that it takes from elsewhere, or null
-/// @param said those of [#own] that are elsewhere in the instruction, see [Implied], or null
+/// @param implied those of [#own] that are elsewhere in the instruction, see [Implied], or null
 /// @param says the names of their parameters
 public record OwnOperand(
         Scope.Instance instance,
         Bits index,
         Bits own,
         @Nullable Bits inputs,
-        @Nullable Bits said,
+        @Nullable Bits implied,
         Set<String> says) {
     /// @param like the operand of an instruction
     /// @param says parameters from elsewhere that its text says

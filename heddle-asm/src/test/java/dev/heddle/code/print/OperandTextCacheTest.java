@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Texts that are kept by the value of their bits, with what there is to tell about them.
+/// Texts that are kept by the value of their bits, with the notes about them.
 class OperandTextCacheTest {
     private static final int VALUES = 1 << 20;
 

@@ -1,5 +1,7 @@
 package dev.heddle.cli.ci;
 
+import dev.heddle.finding.FindingRule;
+import dev.heddle.finding.Level;
 import java.util.List;
 import java.util.Map;
 
@@ -9,7 +11,7 @@ import java.util.Map;
 /// @param fingerprint the same for the same finding after other changes; empty for none
 /// @param properties more of it, by name
 public record Remark(
-        SarifRule rule,
+        FindingRule rule,
         Level level,
         String message,
         Place at,
@@ -22,7 +24,7 @@ public record Remark(
     }
 
     /// A finding of code that was only read.
-    public Remark(SarifRule rule, String message, Place at, List<Related> related) {
+    public Remark(FindingRule rule, String message, Place at, List<Related> related) {
         this(rule, rule.level(), message, at, related, 0, "", Map.of());
     }
 

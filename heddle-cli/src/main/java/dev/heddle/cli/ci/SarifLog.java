@@ -2,6 +2,8 @@ package dev.heddle.cli.ci;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.finding.FindingRule;
+import dev.heddle.finding.Level;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -18,16 +20,17 @@ public final class SarifLog {
     static final int MOST = 25_000;
 
     private final JsonGenerator json;
-    private final List<SarifRule> rules;
+    private final List<? extends FindingRule> rules;
 
-    private SarifLog(JsonGenerator json, List<SarifRule> rules) {
+    private SarifLog(JsonGenerator json, List<? extends FindingRule> rules) {
         this.json = json;
         this.rules = rules;
     }
 
     /// @param rules all that were looked for
     /// @param remarks what was found, each by one of the rules
-    public static void write(List<SarifRule> rules, List<Remark> remarks, OutputStream to) throws IOException {
+    public static void write(List<? extends FindingRule> rules, List<Remark> remarks, OutputStream to)
+            throws IOException {
         try (JsonGenerator json =
                 new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             new SarifLog(json.useDefaultPrettyPrinter(), rules).log(remarks);
@@ -57,7 +60,7 @@ public final class SarifLog {
         json.writeObjectFieldStart("driver");
         json.writeStringField("name", "heddle");
         json.writeArrayFieldStart("rules");
-        for (SarifRule r : rules) {
+        for (FindingRule r : rules) {
             json.writeStartObject();
             json.writeStringField("id", r.id());
             text("shortDescription", r.title());

@@ -5,9 +5,9 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.SkippedFiles;
-import dev.heddle.cli.listing.HazardRemarks;
 import dev.heddle.cli.listing.HazardText;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -59,7 +59,7 @@ public final class CheckCommand implements Callable<Integer> {
             run.mustHaveLooked(files);
         }
         if (!json && !ci.isPrinted()) console.print(run.summary());
-        ci.write(HazardRemarks.rules(), run.remarks().all(), console);
+        ci.write(List.of(HazardRule.values()), run.remarks().all(), console);
         if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + skipped.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
         return Math.max(skipped.code(), failing > 0 && !failOn.equals("never") ? 1 : 0);

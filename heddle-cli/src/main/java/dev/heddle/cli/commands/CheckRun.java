@@ -19,6 +19,7 @@ import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
 import dev.heddle.flow.WordsAsCode;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
@@ -89,9 +90,9 @@ final class CheckRun {
     }
 
     private void check(String name, Source source) throws SourceException, Failure, IOException {
-        IsaOptions said = isa.copy();
-        said.of(source);
-        Assembler assembler = codec(said, Optional.empty()).assembler();
+        IsaOptions own = isa.copy();
+        own.of(source);
+        Assembler assembler = codec(own, Optional.empty()).assembler();
         Program program = assembler.assemble(source);
         // Of the dialect that the source turned out to be in.
         Codec codec = assembler.codec();
@@ -123,8 +124,8 @@ final class CheckRun {
         }
     }
 
-    private Codec codec(IsaOptions by, Optional<String> said) throws SourceException, Failure, IOException {
-        Codec codec = by.codec(said);
+    private Codec codec(IsaOptions by, Optional<String> declared) throws SourceException, Failure, IOException {
+        Codec codec = by.codec(declared);
         if (!SyncWatch.isKnown(codec))
             throw Failure.usage(
                     codec.book().id() + ": nothing was checked, as this book says nothing about delays and waits");
@@ -145,10 +146,10 @@ final class CheckRun {
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
         List<Hazard> found = new ArrayList<>(known.hazards(program, stage));
-        constants.flatMap(c -> known.beyond(program, c.bytes(), c.said())).ifPresent(found::addFirst);
+        constants.flatMap(c -> known.beyond(program, c.bytes(), c.text())).ifPresent(found::addFirst);
         for (Hazard h : found) {
             if (h.isWrong()) wrong++;
-            else if (h instanceof Hazard.NeedlessWait) needless++;
+            else if (h.rule() == HazardRule.NEEDLESS) needless++;
             else notes++;
             if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);

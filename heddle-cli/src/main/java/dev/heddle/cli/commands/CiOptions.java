@@ -2,10 +2,10 @@ package dev.heddle.cli.commands;
 
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifLog;
-import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
+import dev.heddle.finding.FindingRule;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;
@@ -57,7 +57,8 @@ public final class CiOptions {
     }
 
     /// Writes the findings where they are wanted.
-    public void write(List<SarifRule> rules, List<Remark> remarks, Console console) throws Failure, IOException {
+    public void write(List<? extends FindingRule> rules, List<Remark> remarks, Console console)
+            throws Failure, IOException {
         if (sarif) SarifLog.write(rules, remarks, console.out());
         if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, remarks, to));
     }

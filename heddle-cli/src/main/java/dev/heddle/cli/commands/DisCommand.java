@@ -247,9 +247,9 @@ public final class DisCommand implements Callable<Integer> {
         if (program.wanted() != null || !symbols.isEmpty())
             throw Failure.usage("%s is for files with several programs; %s is %s"
                     .formatted(symbols.isEmpty() ? "--program" : "--symbol", name(), reader.format()));
-        String said = isa.isGiven() ? "" : said(reader);
-        if (!isa.isGiven() && said.isEmpty()) throw guessed(reader);
-        Codec codec = isa.codec(said.isEmpty() ? Optional.empty() : Optional.of(said));
+        String declared = isa.isGiven() ? "" : declared(reader);
+        if (!isa.isGiven() && declared.isEmpty()) throw guessed(reader);
+        Codec codec = isa.codec(declared.isEmpty() ? Optional.empty() : Optional.of(declared));
         limit(reader);
         heading(codec.book().id());
         ReadingNotes.print(name(), codec, reader, console.err());
@@ -261,7 +261,7 @@ public final class DisCommand implements Callable<Integer> {
     }
 
     /// @return the instruction set in which the bytes of a listing are its texts; empty if there is none
-    private String said(CodeReader reader) {
+    private String declared(CodeReader reader) {
         String found = reader.isa();
         if (!found.isEmpty()) console.err().println(CodeInput.readAs(name(), found));
         return found.isEmpty() ? CodeInput.ofName(name()) : found;

@@ -129,12 +129,12 @@ public final class StatsCommand implements Callable<Integer> {
 
     private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles skipped) throws Failure, IOException {
         List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
-        ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
+        ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + skipped.summary());
-        return told(broken);
+        return exitCode(broken);
     }
 
-    private int told(List<ReportComparison.Broken> broken) {
+    private int exitCode(List<ReportComparison.Broken> broken) {
         for (ReportComparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
         return broken.isEmpty() ? 0 : 1;
     }
@@ -144,8 +144,8 @@ public final class StatsCommand implements Callable<Integer> {
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
         String conditions = failOn;
         List<ReportComparison.Broken> broken = conditions == null ? List.of() : comparison.failures(conditions);
-        ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
+        ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
-        return told(broken);
+        return exitCode(broken);
     }
 }

@@ -1,13 +1,13 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
+import dev.heddle.finding.FindingRule;
+import dev.heddle.finding.Level;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.nio.file.Files;
@@ -19,8 +19,31 @@ import java.util.OptionalDouble;
 
 /// Writes what `stats` has counted and compared for SARIF and summaries.
 final class StatsRemarks {
-    private static final List<SarifRule> RULES =
-            Arrays.stream(Metric.values()).map(StatsRemarks::rule).toList();
+    /// A number that is compared.
+    record Rule(Metric metric) implements FindingRule {
+        static final List<Rule> ALL =
+                Arrays.stream(Metric.values()).map(Rule::new).toList();
+
+        @Override
+        public String id() {
+            return "stats-" + metric.text();
+        }
+
+        @Override
+        public String title() {
+            return "The number of '%s' has changed more than it may".formatted(metric.text());
+        }
+
+        @Override
+        public Level level() {
+            return Level.ERROR;
+        }
+
+        @Override
+        public String page() {
+            return "ci.md#stats";
+        }
+    }
 
     /// What a summary without a baseline shows of each program.
     private static final List<Metric> SHOWN =
@@ -28,25 +51,12 @@ final class StatsRemarks {
 
     private StatsRemarks() {}
 
-    /// @return all rules: one for each number that is compared
-    static List<SarifRule> rules() {
-        return RULES;
-    }
-
-    private static SarifRule rule(Metric m) {
-        return new SarifRule(
-                "stats-" + m.text(),
-                "The number of '%s' has changed more than it may".formatted(m.text()),
-                Level.ERROR,
-                "ci.md#stats");
-    }
-
     static List<Remark> of(List<ReportComparison.Broken> broken) {
         return broken.stream().map(StatsRemarks::remark).toList();
     }
 
     private static Remark remark(ReportComparison.Broken b) {
-        return new Remark(rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
+        return new Remark(new Rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
     }
 
     /// Of a program in a file of several, the file.

@@ -34,10 +34,10 @@ public final class Pager extends OutputStream {
     /// @return the command that the environment asks for; empty if there is to be none
     public static String command() {
         if (File.separatorChar != '/') return "";
-        String said = System.getenv("HEDDLE_PAGER");
-        if (said == null) said = System.getenv("PAGER");
-        if (said == null) return LESS;
-        return said.isBlank() || said.strip().equals("cat") ? "" : said;
+        String pager = System.getenv("HEDDLE_PAGER");
+        if (pager == null) pager = System.getenv("PAGER");
+        if (pager == null) return LESS;
+        return pager.isBlank() || pager.strip().equals("cat") ? "" : pager;
     }
 
     /// Messages come after what was written before them, and within the pages where there are some.

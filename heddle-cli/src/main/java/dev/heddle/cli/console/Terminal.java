@@ -10,8 +10,8 @@ public final class Terminal {
     /// Whether standard output is a terminal that understands escape sequences.
     @SuppressWarnings("SystemConsoleNull") // null where output is redirected
     public static boolean isOut() {
-        String said = System.getProperty("heddle.terminal");
-        if (said != null) return said.equals("true") && !isDumb();
+        String setting = System.getProperty("heddle.terminal");
+        if (setting != null) return setting.equals("true") && !isDumb();
         java.io.Console console = System.console();
         return console != null && console.isTerminal() && !isDumb();
     }
@@ -23,8 +23,8 @@ public final class Terminal {
 
     /// Columns, as far as the environment tells.
     public static int columns() {
-        String said = System.getenv("COLUMNS");
-        return said != null && said.matches("[1-9]\\d{0,3}") ? Integer.parseInt(said) : COLUMNS;
+        String setting = System.getenv("COLUMNS");
+        return setting != null && setting.matches("[1-9]\\d{0,3}") ? Integer.parseInt(setting) : COLUMNS;
     }
 
     private static boolean isDumb() {

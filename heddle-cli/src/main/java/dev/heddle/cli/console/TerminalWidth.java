@@ -17,9 +17,9 @@ public final class TerminalWidth {
     /// @return columns, or 0 if the output is no terminal
     public static int of(Console console) {
         if (!console.isInteractive()) return 0;
-        int said = number(System.getenv("COLUMNS"));
-        if (said == 0) said = asked();
-        return said == 0 ? USUAL : Math.max(LEAST, said);
+        int columns = number(System.getenv("COLUMNS"));
+        if (columns == 0) columns = asked();
+        return columns == 0 ? USUAL : Math.max(LEAST, columns);
     }
 
     private static int number(@org.jspecify.annotations.Nullable String text) {
@@ -32,9 +32,9 @@ public final class TerminalWidth {
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(p.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            String output = new String(p.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             p.waitFor(1, TimeUnit.SECONDS);
-            String[] words = said.strip().split(" ", -1);
+            String[] words = output.strip().split(" ", -1);
             return words.length == 2 ? number(words[1]) : 0;
         } catch (IOException e) {
             return 0;

@@ -64,9 +64,9 @@ public final class TextPage {
         }
         // A log names no buffers at all.
         List<CrashReport.Near> near = r.crash().buffers().isEmpty() ? List.of() : r.near();
-        Set<Long> said = new HashSet<>();
+        Set<Long> shown = new HashSet<>();
         for (CrashReport.Near n : near) {
-            if (!said.add(n.address())) continue;
+            if (!shown.add(n.address())) continue;
             title("Buffers near " + CrashTexts.hex(n.address()));
             if (n.buffers().isEmpty()) out.append("  the dump names none\n");
             for (CrashReport.Neighbour b : n.buffers())

@@ -4,6 +4,7 @@ import dev.heddle.cli.listing.HazardText;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.HazardRule;
 import dev.heddle.insn.Program;
 import dev.heddle.watch.Waits;
 import java.util.ArrayList;
@@ -32,10 +33,10 @@ final class HazardReport implements KernelReport {
         Program all = new Program(codec.book(), List.copyOf(program.insns()), Map.of(), List.of(), List.of());
         HazardText text = new HazardText(codec, kernel, all);
         for (Hazard h : waits.computeIfAbsent(codec, Waits::new).hazards(all)) {
-            if (h instanceof Hazard.NeedlessWait) needless++;
+            if (h.rule() == HazardRule.NEEDLESS) needless++;
             else if (h.isWrong()) wrong++;
             else notes++;
-            if (!(h instanceof Hazard.NeedlessWait)) lines.add(text.of(h));
+            if (h.rule() != HazardRule.NEEDLESS) lines.add(text.of(h));
         }
     }
 

@@ -89,8 +89,8 @@ public final class PreloadLibrary {
         ProcessBuilder b = new ProcessBuilder("true").redirectErrorStream(true);
         b.environment().put("LD_PRELOAD", library.toString());
         b.environment().remove("HEDDLE_DEVICE_FOLDER");
-        try (InputStream said = b.start().getInputStream()) {
-            return new String(said.readAllBytes(), StandardCharsets.UTF_8)
+        try (InputStream output = b.start().getInputStream()) {
+            return new String(output.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .findFirst()
                     .orElse("");
@@ -214,7 +214,7 @@ public final class PreloadLibrary {
             p.destroyForcibly();
             Thread.currentThread().interrupt();
         }
-        String said = Files.readString(log).lines().findFirst().orElse("it says nothing");
-        throw new Failure("heddle device: '%s' cannot make the library: %s".formatted(compiler, said));
+        String output = Files.readString(log).lines().findFirst().orElse("it says nothing");
+        throw new Failure("heddle device: '%s' cannot make the library: %s".formatted(compiler, output));
     }
 }

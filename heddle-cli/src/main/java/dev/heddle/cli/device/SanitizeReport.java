@@ -1,5 +1,6 @@
 package dev.heddle.cli.device;
 
+import dev.heddle.finding.Level;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
@@ -11,7 +12,6 @@ import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
-import dev.heddle.sanitize.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,12 +52,12 @@ final class SanitizeReport implements KernelReport {
 
     @Override
     public synchronized boolean isClean() {
-        return count(Severity.ERROR) + count(Severity.WARNING) == 0;
+        return count(Level.ERROR) + count(Level.WARNING) == 0;
     }
 
-    private long count(Severity s) {
+    private long count(Level s) {
         return kernels.values().stream()
-                .mapToLong(w -> w.findings.count(f -> f.severity() == s))
+                .mapToLong(w -> w.findings.count(f -> f.level() == s))
                 .sum();
     }
 
@@ -71,9 +71,9 @@ final class SanitizeReport implements KernelReport {
         });
         to.accept("sanitize: %s, %s, %s in %s of %s"
                 .formatted(
-                        Counted.of(count(Severity.ERROR), "error"),
-                        Counted.of(count(Severity.WARNING), "warning"),
-                        Counted.of(count(Severity.NOTE), "note"),
+                        Counted.of(count(Level.ERROR), "error"),
+                        Counted.of(count(Level.WARNING), "warning"),
+                        Counted.of(count(Level.NOTE), "note"),
                         Counted.of(runs(), "launch"),
                         Counted.of(kernels.size(), "kernel")));
     }

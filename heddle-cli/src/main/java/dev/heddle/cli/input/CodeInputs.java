@@ -12,6 +12,7 @@ import dev.heddle.flow.WordsAsCode;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
 import dev.heddle.kernel.Folder;
+import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.LaunchDescription;
@@ -121,15 +122,16 @@ public final class CodeInputs {
         Codec given = isa.isGiven() ? isa.codec(Optional.empty()) : null;
         try {
             String name = Inputs.name(file);
-            List<KernelPackage.Code> code = KernelPackage.code(file, isa.files());
-            if (KernelPackage.isCodeAlone(file, isa.files())) {
+            KernelPackage read = KernelPackage.of(file);
+            PackageCode.mustHaveIsa(file, read, isa);
+            List<KernelPackage.Code> code = read.code(isa.files());
+            if (read.isCodeAlone(isa.files())) {
                 for (KernelPackage.Code c : code)
-                    program(name, given == null ? Codec.load(c.isa()) : given, c, LaunchFacts.UNKNOWN);
+                    program(name, given == null ? Codec.load(c.isa().orElseThrow()) : given, c, LaunchFacts.UNKNOWN);
                 return;
             }
-            LaunchDescription d = KernelPackage.describe(file, given, isa.files());
-            int entry = code.isEmpty() ? 0 : code.getFirst().entry();
-            if (entry == 0) {
+            LaunchDescription d = read.describe(given, true, Kernel.Options.of(isa.files()));
+            if (code.getFirst().entry() == 0) {
                 add(name, d);
                 return;
             }
@@ -146,14 +148,14 @@ public final class CodeInputs {
     }
 
     private void source(Source source) throws SourceException, Failure, IOException {
-        String said = KernelSource.isa(source);
-        if (said.isEmpty()) {
+        String declared = KernelSource.isa(source);
+        if (declared.isEmpty()) {
             Assembler assembler = isa.codec(Optional.empty()).assembler();
             Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, LaunchFacts.UNKNOWN);
             return;
         }
-        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
+        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(declared));
         add(
                 source.name(),
                 // What is in its buffers does not matter to code.

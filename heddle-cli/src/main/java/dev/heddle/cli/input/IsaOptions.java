@@ -97,18 +97,18 @@ public final class IsaOptions {
     /// @throws Failure if none is given
     public void of(Source source) throws SourceException, Failure, IOException {
         String line = IsaLine.line(source.text());
-        String said = line.isEmpty() ? IsaLine.of(source.text()) : line;
+        String declared = line.isEmpty() ? IsaLine.of(source.text()) : line;
         if (isGiven()) {
             if (!line.isEmpty() && !isOf(line))
                 throw new Failure("%s: its line '.isa %s' says another instruction set than %s"
                         .formatted(source.name(), line, book == null ? "-a " + isa : "--book " + book));
-            if (line.isEmpty() && book == null && said.startsWith(isa + "@")) choose(said);
+            if (line.isEmpty() && book == null && declared.startsWith(isa + "@")) choose(declared);
             return;
         }
-        if (said.isEmpty()) said = InputFile.isa(source.text());
-        if (said.isEmpty())
+        if (declared.isEmpty()) declared = InputFile.isa(source.text());
+        if (declared.isEmpty())
             throw Failure.usage(source.name() + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
-        choose(said);
+        choose(declared);
     }
 
     /// Whether a name is one of the book's: its own, a variant's, or both.
@@ -156,17 +156,17 @@ public final class IsaOptions {
         return book;
     }
 
-    /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
+    /// @param declared what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
     ///     user is right
-    public Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
-        String key = isa + " " + said.orElse("");
+    public Codec codec(java.util.Optional<String> declared) throws SourceException, Failure, IOException {
+        String key = isa + " " + declared.orElse("");
         Codec known = codecs.find(key);
-        return known != null ? known : codecs.put(key, made(said));
+        return known != null ? known : codecs.put(key, made(declared));
     }
 
-    private Codec made(java.util.Optional<String> said) throws SourceException, Failure, IOException {
-        if (said.isEmpty()) return codec();
-        String full = said.get();
+    private Codec made(java.util.Optional<String> declared) throws SourceException, Failure, IOException {
+        if (declared.isEmpty()) return codec();
+        String full = declared.get();
         if (full.indexOf('@') < 0) return codec(book == null && isa == null ? Books.load(full) : book());
         String set = full.substring(0, full.indexOf('@'));
         if (book != null) {
@@ -199,8 +199,8 @@ public final class IsaOptions {
 
     private static void checkName(String name, Isa head, Path file) throws Failure {
         int sign = name.indexOf('@');
-        String said = sign < 0 ? name : name.substring(0, sign);
-        if (said.isEmpty() || said.equals(head.name())) return;
+        String named = sign < 0 ? name : name.substring(0, sign);
+        if (named.isEmpty() || named.equals(head.name())) return;
         throw Failure.usage("-a %s: the book %s is '%s'; '-a %s@VARIANT' chooses a variant of it"
                 .formatted(name, file, head.name(), head.name()));
     }

@@ -109,7 +109,7 @@ public final class Likeness {
 
     private String guess() throws SourceException {
         Optional<OtherCode> other = other();
-        if (other.isPresent()) return other.get().said();
+        if (other.isPresent()) return other.get().description();
         String own = codec.book().isa().name() + "@";
         List<String> ids = sign.isPresent()
                 ? List.of(sign.get().other())

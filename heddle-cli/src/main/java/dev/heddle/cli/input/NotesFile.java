@@ -30,11 +30,11 @@ public record NotesFile(String name, AddressNotes notes, String problem) {
     private static final NotesFile NONE = new NotesFile("", AddressNotes.NONE, "");
 
     /// @param program a path, or `-` for standard input
-    /// @param said the file that the user names, or null for the one beside the program, if there is one
-    public static NotesFile of(Path program, @Nullable Path said) throws SourceException, Failure, IOException {
-        if (said == null) return unnamed(beside(program));
-        String name = Inputs.name(said);
-        return new NotesFile(name, AddressNotes.of(new Source(name, read(said))), "");
+    /// @param named the file that the user names, or null for the one beside the program, if there is one
+    public static NotesFile of(Path program, @Nullable Path named) throws SourceException, Failure, IOException {
+        if (named == null) return unnamed(beside(program));
+        String name = Inputs.name(named);
+        return new NotesFile(name, AddressNotes.of(new Source(name, read(named))), "");
     }
 
     /// The user has not named this file: what is wrong with it hides no listing.

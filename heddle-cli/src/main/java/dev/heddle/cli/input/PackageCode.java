@@ -26,11 +26,23 @@ public final class PackageCode {
             throws Failure, IOException, SourceException {
         if (!InputFile.isPackage(file.toString()) || !Files.isRegularFile(file)) return Optional.empty();
         try {
-            List<KernelPackage.Code> code = KernelPackage.code(file, files);
-            return code.isEmpty() ? Optional.empty() : Optional.of(container(code));
+            Optional<KernelPackage> read = KernelPackage.of(file, Files.readAllBytes(file));
+            return read.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(container(read.get().code(files)));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Asks for the instruction set of a package if neither the user nor the package says it.
+    ///
+    /// @throws Failure with the sets that it may be
+    public static void mustHaveIsa(Path file, KernelPackage read, IsaOptions isa)
+            throws Failure, IOException, SourceException {
+        if (isa.isGiven()) return;
+        KernelPackage.Code first = read.code(isa.files()).getFirst();
+        if (first.isa().isEmpty()) throw CodeInput.which(Inputs.name(file), first.bytes());
     }
 
     private static Container container(List<KernelPackage.Code> code) {
@@ -48,7 +60,7 @@ public final class PackageCode {
         ContainedProgram made = new ContainedProgram(
                 code.name(),
                 code.stage(),
-                Optional.of(code.isa()),
+                code.isa(),
                 OptionalLong.empty(),
                 new ContainedProgram.Present(code.bytes()),
                 OptionalInt.empty(),

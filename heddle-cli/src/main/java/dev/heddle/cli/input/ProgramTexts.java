@@ -85,11 +85,11 @@ public final class ProgramTexts {
         return run;
     }
 
-    /// @param said such as `fs`
+    /// @param declared such as `fs`
     /// @return the stage of the book, or nothing if it has none of that name
-    public static String stage(Codec codec, String said) {
-        if (!said.endsWith("s")) return "";
-        String first = said.substring(0, said.length() - 1);
+    public static String stage(Codec codec, String declared) {
+        if (!declared.endsWith("s")) return "";
+        String first = declared.substring(0, declared.length() - 1);
         return codec.book().isa().stages().keySet().stream()
                 .filter(n -> !first.isEmpty() && n.startsWith(first))
                 .findFirst()

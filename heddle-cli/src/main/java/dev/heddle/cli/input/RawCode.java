@@ -66,7 +66,7 @@ public final class RawCode {
         for (Found f : search.found) covered += f.to - f.from;
         if (!whole.isEmpty() && 2 * covered > start.length) return List.of(all);
         boolean isMore = search.rest(reader, c, start, read);
-        return search.said(isMore);
+        return search.findings(isMore);
     }
 
     private static int add(Chunk c, ByteArrayOutputStream to, long room) {
@@ -127,7 +127,7 @@ public final class RawCode {
         return true;
     }
 
-    private List<String> said(boolean isMore) {
+    private List<String> findings(boolean isMore) {
         List<String> out = new ArrayList<>();
         out.add(
                 found.isEmpty() && binaries.isEmpty()

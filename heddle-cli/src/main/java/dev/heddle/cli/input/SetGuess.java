@@ -21,7 +21,7 @@ final class SetGuess {
     ///     for any
     static String of(byte[] code) throws SourceException {
         Optional<OtherCode> other = OtherCode.of(code);
-        if (other.isPresent()) return other.get().said();
+        if (other.isPresent()) return other.get().description();
         List<String> names = ids(code).stream().map(id -> "'-a " + id + "'").toList();
         return names.isEmpty() ? "" : "it looks like " + String.join(" or ", names);
     }

@@ -28,26 +28,26 @@ record BufferDump(String key, int from, int to, String type) {
     private static final int LINE = 32;
     private static final Pattern RANGE = Pattern.compile("(.*)\\[(\\d{1,9})\\.\\.(\\d{1,9})]");
 
-    /// @param said `KEY`, `KEY:TYPE` or `KEY[FROM..TO]:TYPE`
-    static BufferDump of(String said) throws Failure {
-        int colon = said.indexOf(':');
-        String type = colon < 0 ? HEX : said.substring(colon + 1);
-        String key = colon < 0 ? said : said.substring(0, colon);
+    /// @param option `KEY`, `KEY:TYPE` or `KEY[FROM..TO]:TYPE`
+    static BufferDump of(String option) throws Failure {
+        int colon = option.indexOf(':');
+        String type = colon < 0 ? HEX : option.substring(colon + 1);
+        String key = colon < 0 ? option : option.substring(0, colon);
         if (!TYPES.contains(type))
             throw Failure.usage("'%s': a buffer is shown as %s".formatted(type, String.join(", ", TYPES)));
         Matcher m = RANGE.matcher(key);
         if (type.equals(IMAGE) && m.matches())
-            throw Failure.usage("'%s': a picture is shown as a whole".formatted(said));
+            throw Failure.usage("'%s': a picture is shown as a whole".formatted(option));
         if (!m.matches()) {
             if (key.indexOf('[') >= 0)
                 throw Failure.usage(
                         "--dump %s: a part of a buffer is written 0[16..32]:f32, from the 16th value to before the 32nd"
-                                .formatted(said));
+                                .formatted(option));
             return new BufferDump(key, 0, -1, type);
         }
         int from = Integer.parseInt(m.group(2));
         int to = Integer.parseInt(m.group(3));
-        if (to <= from) throw Failure.usage("'%s': a range is FROM..TO, and TO is greater".formatted(said));
+        if (to <= from) throw Failure.usage("'%s': a range is FROM..TO, and TO is greater".formatted(option));
         return new BufferDump(m.group(1), from, to, type);
     }
 

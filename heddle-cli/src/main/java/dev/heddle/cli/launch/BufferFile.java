@@ -43,17 +43,17 @@ public final class BufferFile {
         if (file.endsWith(".png")) drawing(kernel, key);
     }
 
-    /// @param said values of the option `--buffer`, each `KEY=CONTENT`
+    /// @param values values of the option `--buffer`, each `KEY=CONTENT`
     /// @return contents by key
-    static Map<String, byte[]> contents(List<String> said) throws Failure, IOException {
-        return contents("--buffer", said);
+    static Map<String, byte[]> contents(List<String> values) throws Failure, IOException {
+        return contents("--buffer", values);
     }
 
-    /// @param said values of an option, each `KEY=CONTENT`
+    /// @param values values of an option, each `KEY=CONTENT`
     /// @return contents by key
-    public static Map<String, byte[]> contents(String option, List<String> said) throws Failure, IOException {
+    public static Map<String, byte[]> contents(String option, List<String> values) throws Failure, IOException {
         Map<String, byte[]> out = new LinkedHashMap<>();
-        for (String s : said) {
+        for (String s : values) {
             String[] parts = RunOutputs.pair(s, option, "0=zeros:4096");
             try {
                 out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));

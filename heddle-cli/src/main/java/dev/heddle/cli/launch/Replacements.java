@@ -41,10 +41,10 @@ public final class Replacements {
 
     private Replacements() {}
 
-    /// @param said `NAME=FILE` each
+    /// @param given `NAME=FILE` each
     /// @throws Failure if one has another form, or a name is there twice
-    public Replacements(List<String> said) throws Failure {
-        for (String s : said) {
+    public Replacements(List<String> given) throws Failure {
+        for (String s : given) {
             String[] pair = RunOutputs.pair(s, OPTION, "cs0=new.s");
             if (files.put(pair[0], Path.of(pair[1])) != null)
                 throw Failure.usage("%s: '%s' is there twice".formatted(OPTION, pair[0]));
@@ -133,13 +133,13 @@ public final class Replacements {
 
     private static byte[] assembled(Source source, ContainedProgram old, Codec codec, Console console)
             throws SourceException, Failure {
-        String said = IsaLine.of(source.text());
+        String declared = IsaLine.of(source.text());
         Isa head = codec.book().isa();
-        String set = said.substring(0, said.indexOf('@') < 0 ? said.length() : said.indexOf('@'));
+        String set = declared.substring(0, declared.indexOf('@') < 0 ? declared.length() : declared.indexOf('@'));
         boolean isOther = !set.isEmpty() && !set.equals(head.name()) && head.variant(set) == null;
         if (isOther)
             throw new Failure("%s is code of %s; %s is a program of %s"
-                    .formatted(source.name(), said, old.name(), codec.book().id()));
+                    .formatted(source.name(), declared, old.name(), codec.book().id()));
         Assembler assembler = codec.assembler();
         Set<String> headers = new TreeSet<>();
         for (Header h : assembler.assemble(source).headers()) if (!ABOUT_TEXT.contains(h.name())) headers.add(h.name());

@@ -60,55 +60,12 @@ public final class HazardText {
             json.writeStartObject();
             json.writeStringField("file", name);
             insn(json, "at", h.at());
-            json.writeStringField("kind", h.kind());
-            kind(json, h);
+            json.writeStringField("kind", h.rule().kind());
+            for (Map.Entry<String, Object> f : h.facts().entrySet()) json.writeObjectField(f.getKey(), f.getValue());
+            insn(json, "before", h.before());
             json.writeEndObject();
         }
         return out.toString();
-    }
-
-    private void kind(JsonGenerator json, Hazard h) throws IOException {
-        switch (h) {
-            case Hazard.MissingSlots s -> {
-                json.writeNumberField("slots", s.slots());
-                json.writeStringField("register", s.register());
-                insn(json, "before", s.writer());
-            }
-            case Hazard.MissingWait w -> {
-                json.writeStringField("wait", w.sync());
-                json.writeBooleanField("carrier", w.carrier());
-                if (!w.register().isEmpty()) {
-                    json.writeStringField("register", w.register());
-                    json.writeBooleanField("overwrites", w.overwrites());
-                    json.writeBooleanField("source", w.isSource());
-                }
-                insn(json, "before", w.before());
-            }
-            case Hazard.MissingJoin j -> {
-                json.writeStringField("field", j.field());
-                insn(json, "before", j.branch());
-            }
-            case Hazard.ReadAfterLast l -> {
-                json.writeStringField("register", l.register());
-                insn(json, "before", l.before());
-            }
-            case Hazard.LostHelpers l -> insn(json, "before", l.before());
-            case Hazard.MissingConstant c -> {
-                json.writeStringField("register", c.register());
-                json.writeStringField("said", c.said());
-            }
-            case Hazard.OrderedOverwrite o -> {
-                json.writeStringField("wait", o.sync());
-                json.writeStringField("register", o.register());
-                insn(json, "before", o.before());
-            }
-            case Hazard.MissingPause p -> {
-                json.writeNumberField("slots", p.slots());
-                insn(json, "before", p.before());
-            }
-            case Hazard.LooseAlias a -> json.writeStringField("reason", a.why());
-            case Hazard.NeedlessWait w -> json.writeStringField("wait", w.sync());
-        }
     }
 
     private void insn(JsonGenerator json, String field, @Nullable Insn i) throws IOException {

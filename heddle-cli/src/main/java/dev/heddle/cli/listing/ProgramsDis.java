@@ -185,20 +185,20 @@ public final class ProgramsDis {
     }
 
     /// A note where the user says something else than the file.
-    private Codec codec(Optional<String> said) throws IOException, SourceException, Failure {
-        if (said.isEmpty() && !isa.isGiven()) throw CodeInput.which(file, bytes());
-        Codec codec = isa.codec(said);
-        if (said.isPresent() && !isa.isOwn() && !isThat(codec, said.get()) && noted.add(said.get())) {
+    private Codec codec(Optional<String> declared) throws IOException, SourceException, Failure {
+        if (declared.isEmpty() && !isa.isGiven()) throw CodeInput.which(file, bytes());
+        Codec codec = isa.codec(declared);
+        if (declared.isPresent() && !isa.isOwn() && !isThat(codec, declared.get()) && noted.add(declared.get())) {
             console.err()
                     .println("note: %s holds %s code; it is read as %s, as -a says"
-                            .formatted(file, said.get(), codec.book().id()));
+                            .formatted(file, declared.get(), codec.book().id()));
         }
         return codec;
     }
 
-    /// @param said with a variant or without one
-    private static boolean isThat(Codec codec, String said) {
-        return codec.book().id().equals(said) || codec.book().isa().name().equals(said);
+    /// @param declared with a variant or without one
+    private static boolean isThat(Codec codec, String declared) {
+        return codec.book().id().equals(declared) || codec.book().isa().name().equals(declared);
     }
 
     /// Each program below a heading, in the syntax of comments.

@@ -93,8 +93,8 @@ public final class TextReport {
             line("", "next step: %d fewer of %s make room for %d".formatted(next.fewer(), next.limit(), next.fits()));
     }
 
-    private static String evidence(String said) {
-        return said.isEmpty() ? "" : "  [" + said + "]";
+    private static String evidence(String tag) {
+        return tag.isEmpty() ? "" : "  [" + tag + "]";
     }
 
     private void registers(List<ProgramStats.Registers> all) {

@@ -93,7 +93,7 @@ static bool read_answer(void) {
     return skip(here->requests, (size_t)(lengths[0] - n) + lengths[1]);
 }
 
-/* Whether the last answer is an error, which is said. */
+/* Whether the last answer is an error, which is printed. */
 static int is_error(void) {
     if (strncmp(answer, "{\"error\":\"", 10)) return 0;
     char *end = strstr(answer, "\",\"kind\"");

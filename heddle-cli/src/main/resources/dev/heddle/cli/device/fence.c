@@ -77,7 +77,7 @@ void fences_forget(void) {
     }
 }
 
-/* Whether all that wait are for work of this session. Which one is behind a program's descriptor nobody can say. */
+/* Whether all that wait are for work of this session. Which one is behind a program's descriptor is unknown. */
 static bool are_own(void) {
     for (uint32_t i = 0; i < count; i++)
         if (waiting[i].of != here) return false;

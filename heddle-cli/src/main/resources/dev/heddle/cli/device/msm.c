@@ -69,7 +69,7 @@ static int parameter(uint32_t *a) {
     case 0x02: value = c->gmem; break;
     case 0x03: value = c->id; break;
     case 0x05:
-        /* Work counts its costs when it runs: nobody knows how far it is. */
+        /* Work counts its costs when it runs: how far it is cannot be known. */
         if (c->model) return fail(EINVAL);
         value = ticks();
         break;

@@ -61,7 +61,7 @@ public final class SparkMain {
         try (JavaSparkContext spark = new JavaSparkContext(conf)) {
             Summary made = new SparkScan(spark, arguments.options(version))
                     .run(arguments.files(), arguments.out(), arguments.restart());
-            return made.told(arguments.out());
+            return made.report(arguments.out());
         }
     }
 

@@ -86,8 +86,9 @@ final class InputLeaf {
 
     private void assembly(InputFile.Assembly text, String member) throws SourceException, CorpusException {
         // Which one its bytes fit takes a while to find out.
-        String said = codecs.isChosen() ? IsaLine.of(text.source().text()) : text.isa();
-        Optional<String> isa = said.isEmpty() ? codecs.named(member.isEmpty() ? path : member) : Optional.of(said);
+        String declared = codecs.isChosen() ? IsaLine.of(text.source().text()) : text.isa();
+        Optional<String> isa =
+                declared.isEmpty() ? codecs.named(member.isEmpty() ? path : member) : Optional.of(declared);
         SourceException fault = text.fault();
         if (isa.isEmpty() && !codecs.isChosen() && fault != null) throw fault;
         Codec codec;
@@ -105,7 +106,7 @@ final class InputLeaf {
                     Optional.of(assembler.codec().book().id()),
                     code);
         } catch (SourceException e) {
-            throw said.isEmpty() && fault != null ? fault : e;
+            throw declared.isEmpty() && fault != null ? fault : e;
         }
     }
 

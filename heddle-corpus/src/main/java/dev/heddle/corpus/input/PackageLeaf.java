@@ -48,12 +48,10 @@ final class PackageLeaf {
                 ? file
                 : file.resolveSibling(member.replace("!", "/")).normalize();
         try {
-            boolean isPackage = false;
-            for (KernelPackage.Code c : KernelPackage.code(name, text, beside)) {
-                isPackage = true;
-                to.program(place(member, c), Optional.of(c.isa()), c.bytes());
-            }
-            if (!isPackage && !name.endsWith(KernelPackage.SHARED)) fail(member, "is JSON, but no kernel package");
+            Optional<KernelPackage> read = KernelPackage.of(name, text);
+            if (read.isPresent())
+                for (KernelPackage.Code c : read.get().code(beside)) to.program(place(member, c), c.isa(), c.bytes());
+            else if (!name.endsWith(KernelPackage.SHARED)) fail(member, "is JSON, but no kernel package");
         } catch (SourceException e) {
             fail(member, Reason.of(e));
         } catch (IllegalArgumentException e) {

@@ -14,7 +14,7 @@ final class HeapWatch {
             .toList();
 
     private final long most;
-    private long told;
+    private long reported;
 
     /// @param most bytes that may be in use after a collection
     HeapWatch(long most) {
@@ -29,8 +29,8 @@ final class HeapWatch {
             MemoryUsage left = p.getCollectionUsage();
             if (left != null) used += left.getUsed();
         }
-        if (used <= most || used == told) return false;
-        told = used;
+        if (used <= most || used == reported) return false;
+        reported = used;
         return true;
     }
 }

@@ -143,9 +143,9 @@ public final class Measure {
                 isa,
                 variant,
                 hash,
-                h.kind(),
+                h.rule().kind(),
                 h.at().address(),
-                h.isWrong() ? "error" : "note",
+                h.rule().level().text(),
                 codec.text(h.at()) + ": " + Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address())));
     }
 }

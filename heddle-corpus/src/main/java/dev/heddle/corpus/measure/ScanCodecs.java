@@ -39,10 +39,10 @@ public final class ScanCodecs {
         if (!chosen.isEmpty()) codec(Optional.empty());
     }
 
-    /// @param said what a file says that its code is; of two who do not say the same, the user is right
+    /// @param declared what a file says that its code is; of two who do not say the same, the user is right
     /// @throws CorpusException if none is given, or there is no such instruction set
-    public Codec codec(Optional<String> said) throws CorpusException {
-        String name = said.isEmpty() || isOther(said.get()) ? chosen : said.get();
+    public Codec codec(Optional<String> declared) throws CorpusException {
+        String name = declared.isEmpty() || isOther(declared.get()) ? chosen : declared.get();
         if (name.isEmpty()) throw new CorpusException(NOBODY_SAYS);
         if (heap.isFull()) {
             made.clear();
@@ -81,9 +81,9 @@ public final class ScanCodecs {
     }
 
     /// Whether the user says something else, or more.
-    private boolean isOther(String said) {
+    private boolean isOther(String declared) {
         if (chosen.isEmpty()) return false;
-        int sign = said.indexOf('@');
-        return sign < 0 || !said.substring(0, sign).equals(chosen);
+        int sign = declared.indexOf('@');
+        return sign < 0 || !declared.substring(0, sign).equals(chosen);
     }
 }

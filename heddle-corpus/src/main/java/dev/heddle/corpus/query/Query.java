@@ -182,20 +182,20 @@ public final class Query {
                 Fault f = of(r.fault);
                 return new Fault(f.message, Math.max(-1, f.position - WITHOUT_ROWS.length()));
             }
-            String said = String.valueOf(e.getMessage());
-            int brace = said.indexOf('{');
-            if (brace < 0) return new Fault(line(said), -1);
+            String raw = String.valueOf(e.getMessage());
+            int brace = raw.indexOf('{');
+            if (brace < 0) return new Fault(line(raw), -1);
             try {
-                return of(Json.parse("message", said.substring(brace)), "exception_message");
+                return of(Json.parse("message", raw.substring(brace)), "exception_message");
             } catch (SourceException notJson) {
-                return new Fault(line(said), -1);
+                return new Fault(line(raw), -1);
             }
         }
 
-        static Fault of(Json said, String name) {
-            String at = said.string("position", "-1");
+        static Fault of(Json thrown, String name) {
+            String at = thrown.string("position", "-1");
             return new Fault(
-                    line(said.string(name, "unknown fault")), at.matches("\\d{1,9}") ? Integer.parseInt(at) : -1);
+                    line(thrown.string(name, "unknown fault")), at.matches("\\d{1,9}") ? Integer.parseInt(at) : -1);
         }
 
         /// What comes after the first line is a suggestion.

@@ -32,7 +32,7 @@ public record ScanOptions(
     }
 
     /// @return by the names of their options, as they are written down
-    private Map<String, String> told(String engine) {
+    private Map<String, String> settings(String engine) {
         Map<String, String> out = new LinkedHashMap<>();
         out.put("the version of Heddle", version);
         out.put("the engine", engine);
@@ -49,7 +49,7 @@ public record ScanOptions(
     /// @param engine that scans, in one word
     /// @return a line for each
     List<String> lines(String engine) {
-        return told(engine).entrySet().stream()
+        return settings(engine).entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue().replace('\n', ' '))
                 .toList();
     }

@@ -24,7 +24,7 @@ public record Summary(Map<Table, Long> rows, int splits, int before) {
 
     /// @param out where the tables are
     /// @return for people, a line or two
-    public String told(Path out) {
+    public String report(Path out) {
         String text = "%s: %s found, %s different; %s, %s unknown, %s\n"
                 .formatted(
                         TerminalSafeText.name(out.toString()),

@@ -300,10 +300,10 @@ class FinderTest {
 
     @Test
     void textsAreAssembled() throws Exception {
-        Log said = read(text(".isa agx\nret r0\nstop\n"));
-        assertThat(said.failures).isEmpty();
-        assertThat(said.programs).containsExactly(" assembly 4 bytes at null");
-        assertThat(said.sets).containsExactly("agx@g13");
+        Log visited = read(text(".isa agx\nret r0\nstop\n"));
+        assertThat(visited.failures).isEmpty();
+        assertThat(visited.programs).containsExactly(" assembly 4 bytes at null");
+        assertThat(visited.sets).containsExactly("agx@g13");
         Log wrong = read(text(".isa agx\nno_such r0\n"));
         assertThat(wrong.programs).isEmpty();
         assertThat(wrong.failures).singleElement().asString().startsWith(": line 2: unknown instruction 'no_such'");

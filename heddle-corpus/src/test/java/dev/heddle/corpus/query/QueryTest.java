@@ -89,7 +89,7 @@ class QueryTest {
         assertThat(got).hasSize(10).startsWith(0L, 1L);
     }
 
-    /// A fault that is met after the first rows is said like all others, and others can be asked afterwards.
+    /// A fault that is met after the first rows is reported like all others, and others can be asked afterwards.
     @Test
     void faultsInTheMiddle() throws Exception {
         String late = "select cast(case when i = 900000 then 'x' else '1' end as int) as n from range(1000000) t(i)";

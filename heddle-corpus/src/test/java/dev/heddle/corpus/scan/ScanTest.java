@@ -106,8 +106,8 @@ class ScanTest {
         Scanned.scan(in(), out());
         assertThat(Scanned.rows(out(), sql)).containsExactly("kernel-package|k|a|d");
         Path other = folder.resolve("other");
-        ScanOptions said = new ScanOptions("test", "", Bounds.USUAL, 4096, null, "mine");
-        Scanned.scan(in(), other, said, 1);
+        ScanOptions mine = new ScanOptions("test", "", Bounds.USUAL, 4096, null, "mine");
+        Scanned.scan(in(), other, mine, 1);
         assertThat(Scanned.rows(other, sql)).containsExactly("kernel-package|k|a|mine");
     }
 

@@ -140,9 +140,9 @@ final class DevcoredumpSections {
                 if (at != 0) faultAddress = OptionalLong.of(at);
             }
             case "dir", "type", "source" -> {
-                boolean isTold =
+                boolean isFault =
                         !l.value().isEmpty() && faultText.length() < l.value().length() + 99;
-                if (isTold) faultText += (faultText.isEmpty() ? "" : ", ") + l.value();
+                if (isFault) faultText += (faultText.isEmpty() ? "" : ", ") + l.value();
             }
             default -> {}
         }

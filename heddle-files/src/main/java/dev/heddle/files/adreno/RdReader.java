@@ -120,10 +120,10 @@ public final class RdReader {
             case RdChunk.CONTENTS -> contents(chunk);
             case RdChunk.TEST_NAME -> isTest = true;
             case RdChunk.COMMAND -> {
-                SubmitterText said = SubmitterText.of(chunks.payload(SubmitterText.LONGEST));
-                driver.look(said.text());
-                if (writer.isEmpty()) writer = said.driver();
-                programs.of(said.application(isTest));
+                SubmitterText submitter = SubmitterText.of(chunks.payload(SubmitterText.LONGEST));
+                driver.look(submitter.text());
+                if (writer.isEmpty()) writer = submitter.driver();
+                programs.of(submitter.application(isTest));
             }
             case RdChunk.SUBMIT -> {
                 byte[] payload = chunks.payload(SMALL);

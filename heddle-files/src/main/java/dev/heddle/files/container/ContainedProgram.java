@@ -70,8 +70,8 @@ public record ContainedProgram(
     /// The uniforms that a program is given.
     ///
     /// @param bytes how many that are
-    /// @param said how the file says it
-    public record Constants(long bytes, String said) {}
+    /// @param text how the file says it
+    public record Constants(long bytes, String text) {}
 
     /// @return the same with the uniforms that it is given
     public ContainedProgram given(Constants known) {

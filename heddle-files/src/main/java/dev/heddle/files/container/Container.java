@@ -51,9 +51,9 @@ public record Container(
     }
 
     /// @return the same with the state of a GPU that a log tells of
-    public Container with(Crash told) {
+    public Container with(Crash found) {
         return new Container(
-                kind, summary, driver, programs, dispatches, notes, broke, Optional.of(crash.orElse(told)));
+                kind, summary, driver, programs, dispatches, notes, broke, Optional.of(crash.orElse(found)));
     }
 
     /// @param wanted a name, or an index in [#programs()] as a decimal number

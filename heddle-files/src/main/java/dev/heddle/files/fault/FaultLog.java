@@ -128,18 +128,18 @@ public final class FaultLog {
     }
 
     private Crash crash() {
-        List<Crash.Fact> told = new ArrayList<>();
-        for (FaultDriver d : drivers) told.add(new Crash.Fact("driver", d.title()));
-        facts.forEach((name, text) -> told.add(new Crash.Fact(name, text)));
+        List<Crash.Fact> stated = new ArrayList<>();
+        for (FaultDriver d : drivers) stated.add(new Crash.Fact("driver", d.title()));
+        facts.forEach((name, text) -> stated.add(new Crash.Fact(name, text)));
         Set<Crash.Fault> all = new LinkedHashSet<>();
         for (Fault f : faults) all.add(f.made());
         List<Crash.Fault> shown = new ArrayList<>(all);
         if (shown.size() > MOST)
-            told.add(new Crash.Fact("faults", "%d, the first %d here".formatted(all.size(), MOST)));
+            stated.add(new Crash.Fact("faults", "%d, the first %d here".formatted(all.size(), MOST)));
         List<String> missing = new ArrayList<>();
         for (FaultDriver d : drivers) missing.addAll(d.missing());
         return new Crash(
-                told,
+                stated,
                 shown.subList(0, Math.min(MOST, shown.size())),
                 List.of(),
                 List.copyOf(positions),

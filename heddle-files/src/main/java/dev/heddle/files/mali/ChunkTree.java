@@ -201,7 +201,7 @@ final class ChunkTree {
             code(head, limit, around);
             return;
         }
-        said(head, limit, parent);
+        entry(head, limit, parent);
         String stage = Stages.of(head.name()).orElse(around);
         boolean isUnit = head.name().equals(UNIT);
         int own = ownWords(head.payload(), end);
@@ -221,7 +221,7 @@ final class ChunkTree {
     }
 
     /// What a chunk without code says of its unit.
-    private void said(ChunkHead head, int limit, String parent) {
+    private void entry(ChunkHead head, int limit, String parent) {
         int from = head.payload();
         if (head.name().equals(TEXT)) {
             String text = text(from, limit);

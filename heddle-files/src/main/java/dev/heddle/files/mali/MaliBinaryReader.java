@@ -140,7 +140,7 @@ public final class MaliBinaryReader {
             if (c.about().isPresent()) {
                 ChunkTree.Unit u = c.about().get();
                 kernel = u.kernel();
-                about.addAll(said(u));
+                about.addAll(facts(u));
             }
             if (c.there() < c.length()) about.add("%d bytes of it are missing".formatted(c.length() - c.there()));
             isFull |= !add(programs, c, kernel, about);
@@ -149,7 +149,7 @@ public final class MaliBinaryReader {
         return programs;
     }
 
-    private static List<String> said(ChunkTree.Unit u) {
+    private static List<String> facts(ChunkTree.Unit u) {
         List<String> out = new ArrayList<>();
         if (u.version() != 0) out.add("format version " + u.version());
         if (!u.group().isEmpty())

@@ -153,11 +153,11 @@ public final class PanthorTextReader {
         } else if (section.startsWith("as")) {
             space.put(key, value);
         } else {
-            said(key, value);
+            take(key, value);
         }
     }
 
-    private void said(String key, String value) {
+    private void take(String key, String value) {
         if (section.equals("header") && key.equals("reason") && !value.isBlank()) {
             out.fault(value, OptionalLong.empty());
             out.suspect(List.of(), "the driver reports " + value);

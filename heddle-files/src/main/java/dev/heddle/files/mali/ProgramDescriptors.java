@@ -41,9 +41,9 @@ final class ProgramDescriptors {
         for (int at = 0; at + size <= bytes.length; at += size) {
             if (isZero(bytes, at, 4)) continue;
             RecordValues v = new RecordValues(book, layout, Arrays.copyOfRange(bytes, at, at + size));
-            String stage = v.says("stage") ? stage(v.said("stage", "")) : "";
+            String stage = v.says("stage") ? stage(v.property("stage", "")) : "";
             if (stage.isEmpty()) continue;
-            long code = v.said("address", 0);
+            long code = v.property("address", 0);
             if (code != 0 && code % CODE_ALIGNMENT == 0 && isCode.test(code))
                 out.add(new Found(at, stage, code, about(v)));
         }
@@ -80,10 +80,10 @@ final class ProgramDescriptors {
     }
 
     private static String about(RecordValues v) {
-        long preloaded = v.said("preloaded", 0);
+        long preloaded = v.property("preloaded", 0);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < Short.SIZE; i++) if ((preloaded >> i & 1) == 1) names.add("r" + (48 + i));
-        String registers = v.says("registers") ? v.said("registers", 0) + " registers" : "registers not known";
+        String registers = v.says("registers") ? v.property("registers", 0) + " registers" : "registers not known";
         return registers + (names.isEmpty() ? "" : ", preloaded " + String.join(" ", names));
     }
 }

@@ -25,8 +25,8 @@ record Label(long address, String name, boolean isGlobal) {
                 .distinct()
                 .toList();
         if (others.isEmpty()) return Optional.empty();
-        int told = Math.min(others.size(), MAX_NAMES);
-        String more = told < others.size() ? " and %d more".formatted(others.size() - told) : "";
-        return Optional.of("also called " + String.join(", ", others.subList(0, told)) + more);
+        int named = Math.min(others.size(), MAX_NAMES);
+        String more = named < others.size() ? " and %d more".formatted(others.size() - named) : "";
+        return Optional.of("also called " + String.join(", ", others.subList(0, named)) + more);
     }
 }

@@ -78,6 +78,6 @@ final class ObjectFindings {
     /// @param name what messages call the file
     /// @param ending end of the message
     Optional<Diagnostic> broke(String name, String ending) {
-        return damage.all().map(told -> Diagnostic.of(name, told + ending));
+        return damage.all().map(damaged -> Diagnostic.of(name, damaged + ending));
     }
 }

@@ -278,7 +278,7 @@ class DevcoredumpTest {
         }
     }
 
-    /// The pipes of a7xx have programs of their own; rings that nobody has written to are not shown.
+    /// The pipes of a7xx have programs of their own; rings without content are not shown.
     @Test
     void pipesAndRings() {
         int[] work = concat(load(8, 0x20080), load(12, 0x20000), DRAW);

@@ -110,7 +110,7 @@ class ArchiveTest {
                 .hasSize(6);
     }
 
-    /// The low four bits of the CPU subtype tell the encoding, also of a number that nobody has published.
+    /// The low four bits of the CPU subtype tell the encoding, also of an unpublished number.
     @Test
     void generationsAreInTheBooks() {
         int[][] cpus = {{APPLE_GPU, 0x142}, {APPLE_GPU, 0x1b3}, {APPLE_GPU, 0x8000_0313}};
@@ -182,7 +182,7 @@ class ArchiveTest {
                 "_helper agx - 4:03");
     }
 
-    /// Stages that nobody has described, if there is an image in them.
+    /// Stages without a description, if there is an image in them.
     @Test
     void otherStages() {
         byte[] file = new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)

@@ -124,7 +124,7 @@ public interface Textures {
         private int[][] answers = new int[0][];
 
         /// A bit for each part that the question says; the others are 0.
-        private int said;
+        private int changed;
 
         /// @param lanes of the wave
         public Question(int lanes) {
@@ -141,14 +141,14 @@ public interface Textures {
 
         public void part(int number, int[] values, int lanes) {
             prepare();
-            said |= 1 << number;
+            changed |= 1 << number;
             if (number >= Part.ADDRESSES) System.arraycopy(values, 0, parts[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) addresses[number][i] = values[i] & 0xffffffffL;
         }
 
         public void part(int number, long[] values, int lanes) {
             prepare();
-            said |= 1 << number;
+            changed |= 1 << number;
             if (number < Part.ADDRESSES) System.arraycopy(values, 0, addresses[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) parts[number][i] = (int) values[i];
         }
@@ -158,11 +158,11 @@ public interface Textures {
             prepare();
             unit.look((How) how, this, mask, lanes);
             for (int i = 0; i < parts.length; i++) {
-                if ((said >>> i & 1) == 0) continue;
+                if ((changed >>> i & 1) == 0) continue;
                 if (i < addresses.length) Arrays.fill(addresses[i], 0);
                 else Arrays.fill(parts[i], 0);
             }
-            said = 0;
+            changed = 0;
         }
 
         public void answer(int component, int[] out, int lanes) {
@@ -177,7 +177,7 @@ public interface Textures {
         /// @return whether two lanes ask about the same descriptors
         public boolean isAlike(int lane, int other) {
             for (int i = 0; i < addresses.length; i++)
-                if ((said >>> i & 1) != 0 && addresses[i][lane] != addresses[i][other]) return false;
+                if ((changed >>> i & 1) != 0 && addresses[i][lane] != addresses[i][other]) return false;
             return true;
         }
 

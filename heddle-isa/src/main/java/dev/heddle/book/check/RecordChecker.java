@@ -29,7 +29,7 @@ final class RecordChecker {
             if (f.when() != null) fields.condition(f.when());
         }
         ExprChecker machine = new ExprChecker(book, faults, true);
-        for (RecordLayout.Said s : layout.says()) {
+        for (RecordLayout.Property s : layout.says()) {
             if (s.value() != null) fields.condition(s.value());
             if (s.text() != null) text(s, s.text());
             if (s.when() != null) fields.condition(s.when());
@@ -85,7 +85,7 @@ final class RecordChecker {
                             f.at(), f.name().length(), "fields '%s' and '%s' share bits".formatted(o.name(), f.name()));
     }
 
-    private void text(RecordLayout.Said s, String text) {
+    private void text(RecordLayout.Property s, String text) {
         for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
             int close = text.indexOf('}', open);
             String name = close < 0 ? "" : text.substring(open + 1, close);

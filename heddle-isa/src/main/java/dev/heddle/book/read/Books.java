@@ -36,7 +36,7 @@ public final class Books {
     /// Variants of a book at most: it is read for each.
     private static final int MOST_VARIANTS = 256;
 
-    private static final Pattern NEEDS = Pattern.compile("(?m)^ *(?:include|follows) +([a-z0-9]+)");
+    private static final Pattern NEEDS = Pattern.compile("(?m)^ *(?:include|follows|extends) +([a-z0-9]+)");
 
     /// A class, so that books are looked for when the first one is.
     private static final class Ready {
@@ -119,7 +119,7 @@ public final class Books {
     /// @throws SourceException if there is no such variant
     public static Book read(String isa, @Nullable String variant) throws SourceException {
         // Our own books are checked when Heddle is built, not each time one is read.
-        return BookParser.parse(source(isa), variant, null);
+        return BookParser.parse(text(isa), variant, null);
     }
 
     /// @param isa one of [#names]
@@ -132,7 +132,7 @@ public final class Books {
     }
 
     /// @param text of a book with all its parts
-    /// @return the books of Heddle that it includes or follows
+    /// @return the books of Heddle that it includes, follows or extends
     public static List<String> needed(String text) {
         List<String> out = new ArrayList<>();
         Matcher m = NEEDS.matcher(text);
@@ -146,7 +146,7 @@ public final class Books {
         for (String isa : OWN) {
             ReadyBooks ready = Ready.FOUND;
             Isa head = ready == null ? null : ready.head(isa);
-            if (head == null) head = BookParser.head(source(isa));
+            if (head == null) head = BookParser.head(text(isa));
             Isa.Variant v = head.variant(name);
             if (v != null) found.add(isa + "@" + v.name());
         }
@@ -156,13 +156,17 @@ public final class Books {
     /// @param isa one of [#names]
     /// @return the text of the book with all its parts
     public static Source source(String isa) {
-        Source first = resource(isa + ".isa");
-        if (first == null) throw new IllegalArgumentException("no book " + isa);
         try {
-            return Parts.joined(first, Books::resource);
+            return text(isa);
         } catch (SourceException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static Source text(String isa) throws SourceException {
+        Source first = resource(isa + ".isa");
+        if (first == null) throw new IllegalArgumentException("no book " + isa);
+        return Parts.joined(first, Books::resource);
     }
 
     private static @Nullable Source resource(String path) {
@@ -208,6 +212,16 @@ public final class Books {
     public static Book parse(Source source, @Nullable String variant) throws SourceException {
         return BookParser.parse(
                 source, variant, (book, spellings, faults) -> new BookChecker(book, spellings, faults).check());
+    }
+
+    /// Reads and checks a book that comes with Heddle, once for each of its variants.
+    ///
+    /// @param isa one of [#names]
+    /// @throws SourceException with the faults of all variants, or those of a book that it needs
+    public static List<Book> parseAll(String isa) throws SourceException {
+        Source text = text(isa);
+        for (String other : needed(text.text())) parseAll(other);
+        return parseAll(text);
     }
 
     /// Reads a book once for each of its variants.

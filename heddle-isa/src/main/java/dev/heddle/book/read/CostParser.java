@@ -34,10 +34,10 @@ final class CostParser {
 
     CostModel parse() {
         boolean isUnknown = in.accept("unknown");
-        String said = in.string(isUnknown ? "why nothing is known" : "what costs are counted in, in quotes");
+        String words = in.string(isUnknown ? "why nothing is known" : "what costs are counted in, in quotes");
         if (!isUnknown || in.at("{")) BookParser.block(in, this::line);
         return new CostModel(
-                isUnknown ? "" : said, isUnknown ? said : "", fits, pipes, works, limits, counts, summaries, results);
+                isUnknown ? "" : words, isUnknown ? words : "", fits, pipes, works, limits, counts, summaries, results);
     }
 
     private void line(Token t) {

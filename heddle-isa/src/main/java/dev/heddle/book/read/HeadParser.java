@@ -128,7 +128,7 @@ final class HeadParser {
             throw in.fault(t, "there is no book '" + t.text() + "' to follow" + Suggest.near(t.text(), Books.names()));
         Token variant = in.name("its variant");
         try {
-            followed = BookParser.followed(Books.source(t.text()), variant.text());
+            followed = BookParser.followed(Books.text(t.text()), variant.text());
             followed.book().isa().evidence().forEach(evidence::putIfAbsent);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
@@ -147,10 +147,10 @@ final class HeadParser {
         if (followed != null || !evidence.isEmpty() || !states.isEmpty() || !variants.isEmpty())
             throw in.fault(at, "'extends' comes before all that this book says itself");
         try {
-            Isa all = BookParser.head(Books.source(t.text()));
+            Isa all = BookParser.head(Books.text(t.text()));
             String variant =
                     all.variant(in.peek().text()) == null ? null : in.next().text();
-            followed = BookParser.followed(Books.source(t.text()), variant);
+            followed = BookParser.followed(Books.text(t.text()), variant);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
         }
@@ -341,7 +341,7 @@ final class HeadParser {
                             + Suggest.near(t.text(), Books.names()));
         Book b;
         try {
-            b = BookParser.parse(Books.source(t.text()), null, null);
+            b = BookParser.parse(Books.text(t.text()), null, null);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
         }
@@ -443,8 +443,8 @@ final class HeadParser {
         int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
         List<String> only = in.accept("only") ? VariantRanges.names(in, variants) : List.of();
         String tag = tag();
-        boolean isSaid = in.peek().kind() == Token.Kind.STRING;
-        String doc = isSaid ? in.string("why") : "";
+        boolean hasReason = in.peek().kind() == Token.Kind.STRING;
+        String doc = hasReason ? in.string("why") : "";
         delays.add(new Schedule.Delay(unit, file, role, slots, mixed, only, tag, doc));
     }
 

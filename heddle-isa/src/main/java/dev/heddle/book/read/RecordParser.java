@@ -19,7 +19,7 @@ final class RecordParser {
     private final Consumer<Runnable> lines;
 
     private final List<RecordLayout.Field> fields = new ArrayList<>();
-    private final List<RecordLayout.Said> says = new ArrayList<>();
+    private final List<RecordLayout.Property> says = new ArrayList<>();
     private final List<RecordLayout.Made> makes = new ArrayList<>();
     private String doc = "";
     private int bytes;
@@ -52,7 +52,7 @@ final class RecordParser {
             case "bytes" -> bytes = in.number("the number of bytes", 1, MAX_BYTES);
             case "word" -> word();
             case "when" -> when();
-            case "says" -> block(this::said);
+            case "says" -> block(this::property);
             case "makes" -> block(this::made);
             default ->
                 throw in.fault(
@@ -112,12 +112,12 @@ final class RecordParser {
         return new RecordLayout.Run(base + low, high - low + 1);
     }
 
-    private void said() {
+    private void property() {
         if (in.at("when") && !in.peek(1).is("=")) {
             in.next();
             Expr outer = when;
             when = new ExprParser(in).expr();
-            block(this::said);
+            block(this::property);
             when = outer;
             return;
         }
@@ -126,7 +126,7 @@ final class RecordParser {
         boolean isText = in.peek().kind() == Token.Kind.STRING;
         String text = isText ? in.string("a text") : null;
         Expr value = isText ? null : new ExprParser(in).expr();
-        says.add(new RecordLayout.Said(name.text(), text, value, when, name.at()));
+        says.add(new RecordLayout.Property(name.text(), text, value, when, name.at()));
     }
 
     private void made() {

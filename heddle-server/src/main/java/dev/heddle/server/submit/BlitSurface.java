@@ -127,9 +127,9 @@ final class BlitSurface implements SampledView {
         RecordLayout of = book.records().get("texture");
         if (of == null) return out;
         byte[] tiled = RecordBuilder.build(book, of, SMALL, Map.of("layout", MACROTILED));
-        RecordValues said = new RecordValues(book, of, tiled);
+        RecordValues described = new RecordValues(book, of, tiled);
         BANKS.forEach((name, setting) -> {
-            if (said.says(name)) out.put(setting, said.said(name, 0));
+            if (described.says(name)) out.put(setting, described.property(name, 0));
         });
         return out;
     }

@@ -123,8 +123,8 @@ public record DispatchLaunch(Device device) {
         Buffer all = slot.address() == 0 ? null : device.find(slot.address());
         if (all == null) return null;
         long left = all.address() + all.size() - slot.address();
-        OptionalLong said = slot.size();
-        long size = said.isEmpty() ? left : Math.min(left, said.getAsLong());
+        OptionalLong known = slot.size();
+        long size = known.isEmpty() ? left : Math.min(left, known.getAsLong());
         return all.part(name, slot.address(), size);
     }
 }

@@ -39,7 +39,7 @@ public final class SubmitMachine implements CommandMachine {
     private final Deque<Long> coming = new ArrayDeque<>();
 
     /// What the counter said since [#begin].
-    private final List<Long> said = new ArrayList<>();
+    private final List<Long> ticked = new ArrayList<>();
 
     /// @param by runs dispatches
     public SubmitMachine(Device device, LaunchRunner by) {
@@ -57,7 +57,7 @@ public final class SubmitMachine implements CommandMachine {
         deadline = nanos;
         submits++;
         waitUntil = 0;
-        said.clear();
+        ticked.clear();
     }
 
     /// Lets the counter say what it said in a run before; then it goes on by itself.
@@ -68,7 +68,7 @@ public final class SubmitMachine implements CommandMachine {
 
     /// @return what the counter said since [#begin], in the order in which it was asked
     public List<Long> clock() {
-        return List.copyOf(said);
+        return List.copyOf(ticked);
     }
 
     /// @return dispatches since [#begin]
@@ -104,7 +104,7 @@ public final class SubmitMachine implements CommandMachine {
     public long ticks() {
         Long known = coming.poll();
         long ticks = known != null ? known : by.ticks();
-        said.add(ticks);
+        ticked.add(ticks);
         return ticks;
     }
 

@@ -152,7 +152,7 @@ final class Blitter {
     /// @return the fill of a resolve
     Blit clear() {
         int info = at(SYSTEM);
-        int said = info >>> 7 & 0xff
+        int format = info >>> 7 & 0xff
                 | (info & 3) << 8
                 | (info >>> 5 & 3) << 10
                 | (info >>> 2 & 1) << 12
@@ -160,7 +160,7 @@ final class Blitter {
         int[] texel = new int[4];
         for (int i = 0; i < texel.length; i++) texel[i] = at(CLEAR_COLOR + i);
         int pitch = (at(SYSTEM + 3) & 0xffff) << 6;
-        Blit.Surface target = new Blit.Surface(said, address(SYSTEM + 1), pitch, 0, 0, 0);
+        Blit.Surface target = new Blit.Surface(format, address(SYSTEM + 1), pitch, 0, 0, 0);
         return Blit.fill(texel, target, rectangle(RESOLVE + 1));
     }
 

@@ -190,13 +190,13 @@ public final class ComputeState {
         if (inputs == null) return Dispatch.Inputs.NONE;
         Later later = form.later();
         int linear = later == null ? ComputeForm.NOWHERE : register(later.linear());
-        boolean isSaid = later != null && registers.containsKey(later.linear());
+        boolean isGiven = later != null && registers.containsKey(later.linear());
         return new Dispatch.Inputs(
                 input(inputs >>> 24),
                 input(inputs),
                 input(inputs >>> 8),
                 input(inputs >>> 16),
-                isSaid ? input(linear) : OptionalInt.empty());
+                isGiven ? input(linear) : OptionalInt.empty());
     }
 
     private static OptionalInt input(int field) {
@@ -227,7 +227,7 @@ public final class ComputeState {
         if (later == null || local.isEmpty()) return out;
         Dispatch.Extent size = extent(later.size(), 2);
         Dispatch.Extent all = fibers(groups, local.get());
-        if (isSaid(size) && !isPartial(size, groups, local.get()) && !size.equals(all))
+        if (isGiven(size) && !isPartial(size, groups, local.get()) && !size.equals(all))
             out.add("registers say that the grid has %s fibers, and it has %s".formatted(size, all));
         return out;
     }
@@ -242,12 +242,12 @@ public final class ComputeState {
         if (from.x() != 0 || from.y() != 0 || from.z() != 0)
             return Optional.of("the grid does not begin with fiber 0, but it is run so");
         Dispatch.Extent size = extent(later.size(), 2);
-        if (!isSaid(size) || !isPartial(size, groups, local.get())) return Optional.empty();
+        if (!isGiven(size) || !isPartial(size, groups, local.get())) return Optional.empty();
         return Optional.of("the grid has %s fibers, which whole workgroups do not make: %s run"
                 .formatted(size, fibers(groups, local.get())));
     }
 
-    private static boolean isSaid(Dispatch.Extent size) {
+    private static boolean isGiven(Dispatch.Extent size) {
         return size.x() != 0 && size.y() != 0 && size.z() != 0;
     }
 

@@ -25,7 +25,7 @@ public final class Notes {
     /// What is not done of the packets of this submit so far.
     private final Set<String> undone = new LinkedHashSet<>();
 
-    private int told;
+    private int reported;
 
     /// Notes about a file.
     public Notes() {
@@ -106,8 +106,8 @@ public final class Notes {
     /// @return the kinds that came up since this was asked last
     public List<String> news() {
         List<String> out = new ArrayList<>(counts.keySet());
-        List<String> news = List.copyOf(out.subList(told, out.size()));
-        told = out.size();
+        List<String> news = List.copyOf(out.subList(reported, out.size()));
+        reported = out.size();
         return news;
     }
 
