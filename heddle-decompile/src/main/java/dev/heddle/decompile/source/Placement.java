@@ -105,6 +105,11 @@ final class Placement {
         return chains.isChain(t) ? chains.links(t) : List.of(t);
     }
 
+    /// Whether a term is one of those that are computed by a row of statements.
+    boolean isLink(Term t) {
+        return chains.isChain(t) || chains.isInside(t);
+    }
+
     /// @return the load whose result stands where it is needed
     Effect effect(Term v) {
         return Objects.requireNonNull(effects.get(v));
@@ -174,7 +179,7 @@ final class Placement {
 
     /// Whether a term is not worth a name, however often it is needed.
     private boolean isCheap(Term t) {
-        if (t instanceof Term.Index) return false;
+        if (t instanceof Term.Index || t instanceof Term.Call) return false;
         if (!(t instanceof Term.Computed c)) return true;
         return switch (c.op()) {
             case AS_FLOAT, AS_INT, NARROW, WIDEN_U, WIDEN_S, WIDEN_F, TEXEL, FNEG -> true;
@@ -187,7 +192,7 @@ final class Placement {
     }
 
     private boolean isLeaf(Term t) {
-        return !(t instanceof Term.Computed)
+        return !(t instanceof Term.Computed || t instanceof Term.Call)
                 || parents.getOrDefault(t, 0) > 1
                 || t.is(Op.ADD) && t.arg(1) instanceof Term.Number && isLeaf(t.arg(0))
                 || (t.is(Op.AS_FLOAT) || t.is(Op.LOAD)) && t.args().stream().allMatch(this::isLeaf);

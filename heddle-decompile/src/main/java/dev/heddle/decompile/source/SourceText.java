@@ -15,7 +15,6 @@ import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -210,34 +209,37 @@ public final class SourceText {
         Set<String> assumed = SharedRegisters.assumed(blocks, isa);
         Vectors.join(terms, blocks);
         Indices.share(terms, blocks);
-        Node structure = Tidying.tidy(Structure.of(blocks));
-        Placement placement = new Placement(blocks);
-        Kinds kinds = new Kinds(blocks);
-        Map<String, String> spaces = spaces();
-        Accesses accesses = new Accesses(blocks, kinds, spaces, !isProgram);
+        Functions functions = new Functions(terms);
+        SourceBody body = body(blocks, functions, isProgram, shape);
+        // Where calls have become a loop, a function for them says nothing.
+        for (Set<Function> few = body.calledOnce(); !few.isEmpty(); few = body.calledOnce()) {
+            functions.refuse(few);
+            body = body(blocks, functions, isProgram, shape);
+        }
+        Accesses accesses = body.accesses();
         if (isProgram) checkCompiled(blocks, accesses);
-        Set<String> symbols = symbols(blocks);
-        Set<String> taken = new HashSet<>(symbols);
-        taken.addAll(accesses.arrays().keySet());
-        Names names = new Names(blocks, placement, kinds, taken);
-        LineInsns insns = new LineInsns(blocks, placement, terms.insns());
-        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
-        List<Statement> body = new ArrayList<>(Rerolling.of(shape.apply(made.of(structure)), taken));
-        if (!body.isEmpty()
-                && body.getLast() instanceof Statement.Jump j
-                && j.text().equals("return;")) body.removeLast();
         InsnTable table = new InsnTable(main, preamble);
         Printer out = new Printer(hasAddresses ? table : null);
         out.text(head(assumed));
+        body.functions().forEach(out::function);
+        Set<String> symbols = symbols(blocks);
+        if (isProgram) out.text("static void program(void) {");
         out.text(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
         out.text(local(accesses));
         out.text(inputs(symbols));
-        out.statements(body, new Declarations(body));
-        if (!isProgram) out.text("}");
+        out.statements(body.statements());
+        out.text("}");
         List<SourceCode.Line> lines = new ArrayList<>();
         for (int i = 0; i < out.lines().size(); i++)
             lines.add(line(out.lines().get(i), out.insns().get(i)));
         return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), doubts(blocks, accesses, assumed));
+    }
+
+    private SourceBody body(
+            List<Block> all, Functions functions, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        List<Block> blocks = all.stream().map(Block::copy).toList();
+        List<Function> shared = functions.share(blocks);
+        return SourceBody.of(blocks, shared, spaces(), terms.insns(), !isProgram, shape);
     }
 
     private List<SourceCode.Doubt> doubts(List<Block> blocks, Accesses accesses, Set<String> assumed) {
@@ -288,7 +290,7 @@ public final class SourceText {
     }
 
     /// @return the names of what a launch decides that are printed
-    private static Set<String> symbols(List<Block> blocks) {
+    static Set<String> symbols(List<Block> blocks) {
         Set<String> out = new TreeSet<>();
         for (Term t : Operands.all(blocks))
             if (t instanceof Term.Symbol s)
@@ -305,7 +307,9 @@ public final class SourceText {
                 .replaceAll(".*[/\\\\]", "")
                 .replaceAll("\\..*", "")
                 .replaceAll("\\W", "_");
-        return last.matches("[A-Za-z_]\\w*") && !RESERVED.contains(last) ? last : "kernel_" + last;
+        return last.matches("[A-Za-z_]\\w*") && !RESERVED.contains(last) && !last.matches("f\\d+")
+                ? last
+                : "kernel_" + last;
     }
 
     /// @param assumed register files of which all lanes are taken to go the same way
