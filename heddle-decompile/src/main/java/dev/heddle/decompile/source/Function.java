@@ -43,12 +43,21 @@ final class Function {
         name = called;
     }
 
+    List<Term.Variable> parameters() {
+        return parameters;
+    }
+
+    /// @return what it gives
+    Term body() {
+        return Objects.requireNonNull(blocks.getLast().phis.getFirst().from().get(0));
+    }
+
     /// @return those of its body
     Collection<Term> terms() {
         return Operands.all(blocks);
     }
 
-    /// @return what it gives
+    /// @return what its result is
     Kind kind() {
         return kinds.of(result);
     }

@@ -312,7 +312,7 @@ final class Placement {
                 if (e.result() != null) named.add(e.result());
                 out.add(new Item.Do(e));
             }
-            for (Term t : List.copyOf(open)) if (dependsOn(t, null)) need(t);
+            if (!pending.isEmpty()) for (Term t : List.copyOf(open)) if (dependsOn(t, null, new HashSet<>())) need(t);
             Set<Term> last = new HashSet<>();
             for (Block.Exit e : block.exits) if (e.when() != null) last.add(e.when());
             for (Term t : last) {
@@ -350,7 +350,9 @@ final class Placement {
         ///
         /// @param change what may change what they load; null at the end of the block
         private void settle(@Nullable Effect change) {
-            for (Term t : List.copyOf(open)) if (isReady(t) && dependsOn(t, change)) need(t);
+            if (pending.stream().noneMatch(t -> mayChange(change, effect(t)))) return;
+            for (Term t : List.copyOf(open))
+                if (isReady(t, new HashSet<>()) && dependsOn(t, change, new HashSet<>())) need(t);
             for (Term t : List.copyOf(pending)) {
                 Effect e = effect(t);
                 if (!mayChange(change, e) || !pending.remove(t)) continue;
@@ -360,10 +362,12 @@ final class Placement {
             }
         }
 
-        private boolean dependsOn(Term t, @Nullable Effect change) {
+        /// @param seen terms that have been looked at
+        private boolean dependsOn(Term t, @Nullable Effect change, Set<Term> seen) {
+            if (!seen.add(t)) return false;
             if (pending.contains(t)) return mayChange(change, effect(t));
             if (named.contains(t) && !open.contains(t)) return false;
-            return Operands.of(t).stream().anyMatch(a -> dependsOn(a, change));
+            return Operands.of(t).stream().anyMatch(a -> dependsOn(a, change, seen));
         }
 
         /// Whether an effect may change what a load gives: those of other spaces and other buffers do not.
@@ -376,10 +380,13 @@ final class Placement {
         }
 
         /// Whether all that a term is made of is known by now.
-        private boolean isReady(Term t) {
+        ///
+        /// @param seen terms that have been looked at
+        private boolean isReady(Term t, Set<Term> seen) {
+            if (!seen.add(t)) return true;
             if (t instanceof Term.Variable v) return pending.contains(v) || isBefore(v);
             if (named.contains(t) && !open.contains(t)) return true;
-            return Operands.of(t).stream().allMatch(this::isReady);
+            return Operands.of(t).stream().allMatch(a -> isReady(a, seen));
         }
 
         /// Whether a variable has its value by now.

@@ -12,7 +12,10 @@ import java.util.stream.Collectors;
 /// What is printed of a kernel: functions, and statements.
 ///
 /// @param functions behind those that they call
-record SourceBody(List<Function> functions, List<Statement> statements, Accesses accesses) {
+record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses) {
+    private static final Set<String> OPERATORS =
+            Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
+
     /// @param functions those that the blocks call
     /// @param spaces the names of memories that are no buffers, by address space
     /// @param hasQualifiers whether pointers say their address space
@@ -35,11 +38,44 @@ record SourceBody(List<Function> functions, List<Statement> statements, Accesses
         Names names = new Names(blocks, placement, kinds, taken);
         LineInsns insns = new LineInsns(blocks, placement, terms);
         Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
-        List<Statement> body = new ArrayList<>(Rerolling.of(shape.apply(made.of(structure)), taken));
+        List<Statement> body = new ArrayList<>(rolled(shape.apply(made.of(structure)), taken));
         if (!body.isEmpty()
                 && body.getLast() instanceof Statement.Jump j
                 && j.text().equals("return;")) body.removeLast();
-        return new SourceBody(functions, body, accesses);
+        return new SourceBody(blocks, functions, body, accesses);
+    }
+
+    /// @return loops of what compilers have unrolled, with arrays where they make it shorter
+    private static List<Statement> rolled(List<Statement> body, Set<String> taken) {
+        List<Statement> plain = Rerolling.of(body, taken);
+        List<Statement> arrays = RegisterArrays.of(body, taken);
+        if (arrays == null) return plain;
+        List<Statement> shorter = Rerolling.of(arrays, taken);
+        return length(shorter) < length(plain) ? shorter : plain;
+    }
+
+    /// @return operators, accesses, calls and statements
+    private static int length(List<Statement> body) {
+        int out = 0;
+        for (Statement s : body) {
+            String last = "";
+            for (Words.Word w : Words.of(s)) {
+                boolean isCall = w.text().equals("(") && !last.isEmpty() && Character.isLetterOrDigit(last.charAt(0));
+                if (isCall || OPERATORS.contains(w.text())) out++;
+                last = w.text();
+            }
+        }
+        return out;
+    }
+
+    SourceBody orShorter(SourceBody other) {
+        return other.length() < length() ? other : this;
+    }
+
+    /// @return operators, accesses, calls and statements
+    private int length() {
+        return length(statements)
+                + functions.stream().mapToInt(f -> length(f.statements())).sum();
     }
 
     /// @return the functions that are not called twice

@@ -33,6 +33,9 @@ public final class SourceText {
                             + " while")
                     .split(" "));
 
+    /// Vectors from which on it is asked whether they are parts of arrays.
+    private static final int MANY_VECTORS = 16;
+
     private final Kernel kernel;
     private final LaunchSetup setup;
     private final @Nullable LaunchSetup before;
@@ -197,25 +200,17 @@ public final class SourceText {
         List<Block> blocks = blocks(unchanged(others));
         Set<String> written = written(blocks);
         if (written != null) blocks = blocks(unchanged(written));
-        Recognition recognition = new Recognition(terms);
-        for (Block b : blocks) b.replace(recognition::in);
-        Cleaning.clean(terms, blocks);
-        return blocks;
+        return recognized(blocks);
     }
 
     /// @param shape what is made of statements before unrolled loops are looked for
     private SourceCode code(boolean hasAddresses, boolean isProgram, UnaryOperator<List<Statement>> shape) {
         List<Block> blocks = simplified();
         Set<String> assumed = SharedRegisters.assumed(blocks, isa);
-        Vectors.join(terms, blocks);
-        Indices.share(terms, blocks);
-        Functions functions = new Functions(terms);
-        SourceBody body = body(blocks, functions, isProgram, shape);
-        // Where calls have become a loop, a function for them says nothing.
-        for (Set<Function> few = body.calledOnce(); !few.isEmpty(); few = body.calledOnce()) {
-            functions.refuse(few);
-            body = body(blocks, functions, isProgram, shape);
-        }
+        SourceBody body = body(blocks, isProgram, shape);
+        List<Block> spilled = spilled(blocks);
+        if (spilled != null) body = body.orShorter(body(spilled, isProgram, shape));
+        blocks = body.blocks();
         Accesses accesses = body.accesses();
         if (isProgram) checkCompiled(blocks, accesses);
         InsnTable table = new InsnTable(main, preamble);
@@ -235,11 +230,50 @@ public final class SourceText {
         return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), doubts(blocks, accesses, assumed));
     }
 
-    private SourceBody body(
-            List<Block> all, Functions functions, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+    /// @return another program, with words of a lane's own memory as values; null if there are none
+    private @Nullable List<Block> spilled(List<Block> all) {
+        Set<String> own = new TreeSet<>(Set.of("lane"));
+        Set<String> windows = new TreeSet<>();
+        isa.spaces().forEach((name, s) -> {
+            if (s.reach() == Isa.Reach.LANE) own.add(name);
+            if (s.windows().containsKey(Isa.Reach.LANE)) windows.add(name);
+        });
         List<Block> blocks = all.stream().map(Block::copy).toList();
-        List<Function> shared = functions.share(blocks);
-        return SourceBody.of(blocks, shared, spaces(), terms.insns(), !isProgram, shape);
+        if (!Spills.recover(terms, blocks, own, windows, setup.laneBytes())) return null;
+        Cleaning.clean(terms, blocks);
+        return recognized(blocks);
+    }
+
+    private List<Block> recognized(List<Block> blocks) {
+        Recognition recognition = new Recognition(terms);
+        for (Block b : blocks) b.replace(recognition::in);
+        Cleaning.clean(terms, blocks);
+        return blocks;
+    }
+
+    private SourceBody body(List<Block> blocks, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        SourceBody body = body(blocks, true, isProgram, shape);
+        // Elements of an array may have been loaded as vectors.
+        boolean mayBeArray = Vectors.count(body.blocks()) > MANY_VECTORS;
+        return mayBeArray ? body.orShorter(body(blocks, false, isProgram, shape)) : body;
+    }
+
+    /// @param hasVectors whether accesses to words beside each other become ones to vectors
+    private SourceBody body(
+            List<Block> simple, boolean hasVectors, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        List<Block> all = simple.stream().map(Block::copy).toList();
+        if (hasVectors) Vectors.join(terms, all);
+        Indices.share(terms, all);
+        Functions functions = new Functions(terms);
+        while (true) {
+            List<Block> blocks = all.stream().map(Block::copy).toList();
+            List<Function> shared = functions.share(blocks);
+            SourceBody body = SourceBody.of(blocks, shared, spaces(), terms.insns(), !isProgram, shape);
+            // Where calls have become a loop, a function for them says nothing.
+            Set<Function> few = body.calledOnce();
+            if (few.isEmpty()) return body;
+            functions.refuse(few);
+        }
     }
 
     private List<SourceCode.Doubt> doubts(List<Block> blocks, Accesses accesses, Set<String> assumed) {
