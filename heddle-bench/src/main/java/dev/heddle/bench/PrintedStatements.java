@@ -40,7 +40,8 @@ final class PrintedStatements {
         Map<String, List<Integer>> uses = new HashMap<>();
         for (int i = 0; i < all.size(); i++) {
             Matcher m = NAME.matcher(all.get(i));
-            while (m.find()) uses.computeIfAbsent(m.group(), _ -> new ArrayList<>()).add(i);
+            while (m.find())
+                uses.computeIfAbsent(m.group(), _ -> new ArrayList<>()).add(i);
         }
         for (int i = 0; i < all.size(); i++) {
             Matcher m = VALUE.matcher(all.get(i).strip());

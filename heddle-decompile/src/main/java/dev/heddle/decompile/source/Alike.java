@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What several terms have in common, from their last operation on: the operations that are the same in all of them,
-/// and that nothing outside of them needs. What they are made of beyond that are the arguments of a function.
+/// Finds what several terms have in common, from their last operation on: the operations that are the same in all of
+/// them, and that nothing outside of them needs. What they are made of beyond that are the arguments of a function.
 final class Alike {
     /// Printed operators that a function has to save.
     private static final int WORTH = 5;

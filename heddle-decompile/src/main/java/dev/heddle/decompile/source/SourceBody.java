@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// What is printed of a kernel: functions, and statements.
+/// Holds what is printed of a kernel: functions, and statements.
 ///
 /// @param functions behind those that they call
 record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses) {
