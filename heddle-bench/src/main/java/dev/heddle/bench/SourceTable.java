@@ -31,6 +31,9 @@ import java.util.stream.Stream;
 /// | `longest` | columns of the longest line | 120 |
 /// | `jumps` | `goto` | 0 |
 /// | `unknown` | places where something is not known | 0 |
+/// | `once` | names of values that are used once and would fit the line that does | 0 |
+/// | `twice` | expressions of more than four operators that are printed again | 0 |
+/// | `alike` | statements like the two before them but for numbers and names | 0 |
 /// | `ms` | milliseconds that it took, without start-up | |
 final class SourceTable {
     private static final Set<Op> MOVES =
@@ -43,6 +46,7 @@ final class SourceTable {
             " (?:[-+*/%&|^<>?]|<<|>>|<=|>=|==|!=|&&|\\|\\|) |\\+\\+|--| (?:[-+*&|^]|<<|>>)= |\\b(?!as_)\\w+\\(|\\[");
     private static final Pattern CAST = Pattern.compile(
             "\\((?:__\\w+ )?u?(?:int|long|char|short|float|double)(?: \\*)?\\)(?=[\\w(*])|\\bas_\\w+\\(");
+    private static final Pattern SIGNATURE = Pattern.compile("(?m)^\\w[^{]*\\{$");
     private static final Pattern JUMP = Pattern.compile("\\bgoto\\b");
     private static final Pattern UNKNOWN = Pattern.compile("\\bunknown|\\bmemory\\b");
 
@@ -53,17 +57,26 @@ final class SourceTable {
 
     private int texts;
     private int refused;
-    private final int[] within = new int[4];
+    private final int[] within = new int[7];
 
     private SourceTable() {}
 
     public static void main(String[] args) throws Exception {
         SourceTable table = new SourceTable();
-        System.out.println("insns\tlines\toperators\tcasts\tlongest\tjumps\tunknown\tms\tpackage");
+        System.out.println("insns\tlines\toperators\tcasts\tlongest\tjumps\tunknown\tonce\ttwice\talike\tms\tpackage");
         for (String folder : args) for (Path file : packages(Path.of(folder))) table.row(file);
         System.out.printf(
-                "%d texts, %d refused; within the limits: operators %d, casts %d, columns %d, nothing unknown %d%n",
-                table.texts, table.refused, table.within[0], table.within[1], table.within[2], table.within[3]);
+                "%d texts, %d refused; within the limits: operators %d, casts %d, columns %d, nothing unknown %d,"
+                        + " names %d, expressions %d, statements %d%n",
+                table.texts,
+                table.refused,
+                table.within[0],
+                table.within[1],
+                table.within[2],
+                table.within[3],
+                table.within[4],
+                table.within[5],
+                table.within[6]);
     }
 
     private static List<Path> packages(Path folder) throws Exception {
@@ -111,19 +124,29 @@ final class SourceTable {
         String text = whole.substring(whole.indexOf("*/") + 2).strip();
         List<String> lines = text.lines().toList();
         // What is printed for instructions begins behind the arguments.
-        double operators = (double) count(OPERATOR, text.substring(text.indexOf(") {"))) / Math.max(1, insns);
+        double operators = (double) count(OPERATOR, SIGNATURE.matcher(text).replaceAll("")) / Math.max(1, insns);
         double casts = (double) count(CAST, text) / lines.size();
         int longest = lines.stream().mapToInt(String::length).max().orElse(0);
         int jumps = count(JUMP, text);
         int unknown = count(UNKNOWN, text);
+        PrintedStatements statements = new PrintedStatements(text, MOST_COLUMNS);
+        int once = statements.namesUsedOnce();
+        int twice = statements.repeated(OPERATOR);
+        int alike = statements.alike();
         texts++;
-        if (operators <= MOST_OPERATORS) within[0]++;
-        if (casts <= MOST_CASTS) within[1]++;
-        if (longest <= MOST_COLUMNS) within[2]++;
-        if (jumps + unknown == 0) within[3]++;
+        boolean[] fits = {
+            operators <= MOST_OPERATORS,
+            casts <= MOST_CASTS,
+            longest <= MOST_COLUMNS,
+            jumps + unknown == 0,
+            once == 0,
+            twice == 0,
+            alike == 0
+        };
+        for (int i = 0; i < fits.length; i++) if (fits[i]) within[i]++;
         System.out.printf(
-                "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%.0f\t%s%n",
-                insns, lines.size(), operators, casts, longest, jumps, unknown, millis, file);
+                "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%.0f\t%s%n",
+                insns, lines.size(), operators, casts, longest, jumps, unknown, once, twice, alike, millis, file);
     }
 
     private static int count(Pattern what, String text) {

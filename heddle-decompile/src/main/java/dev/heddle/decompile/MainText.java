@@ -31,8 +31,8 @@ public final class MainText {
 
     /// A function for one lane in OpenCL C as a whole program in C, in which each lane is a coroutine.
     ///
-    /// @param body statements, which use the functions of `source.h`; buffers are `bytes0`, their sizes `size0`, in
-    ///     the order of the kernel's device
+    /// @param body a function `program`, which uses those of `source.h`; buffers are `bytes0`, their sizes `size0`,
+    ///     in the order of the kernel's device
     public static String ofSource(Kernel kernel, LaunchSetup setup, String body) {
         Map<String, Buffer> buffers = kernel.allBuffers();
         GridExtent group = setup.group();
@@ -52,7 +52,7 @@ public final class MainText {
             arguments.append(", uchar *b%1$d, ulong n%1$d".formatted(i));
             sets.append("    bytes%1$d = b%1$d; size%1$d = n%1$d;\n".formatted(i));
         }
-        out.append("static void program(void) {\n").append(body).append("}\n");
+        out.append(body);
         out.append(Resource.of("source_run.h").formatted(arguments, sets));
         return new MainText(kernel, setup, buffers, Target.C).with(out.toString());
     }

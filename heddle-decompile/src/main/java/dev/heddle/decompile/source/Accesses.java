@@ -103,6 +103,11 @@ final class Accesses {
         return arrays;
     }
 
+    /// @return what stands before an array that does not change, so that lanes in C have only one
+    String once() {
+        return hasQualifiers ? "" : "static ";
+    }
+
     /// Whether no buffer is known for an access.
     boolean isUnknown(Effect e) {
         return name(e.space(), Location.of(e.args().getFirst())).equals(UNKNOWN);

@@ -27,6 +27,9 @@ final class Block {
     /// @param to number of a block; -1 where the lane ends
     record Exit(@Nullable Term when, int to) {}
 
+    /// Of a phi that is no register's.
+    static final RegisterRef NO_CELL = new RegisterRef("", 0, 0, Integer.SIZE);
+
     final int number;
 
     /// The instruction at its end, as [InsnKey] has it; -1 if it has none.
@@ -38,6 +41,16 @@ final class Block {
 
     Block(int number) {
         this.number = number;
+    }
+
+    /// @return another one with the same in it
+    Block copy() {
+        Block out = new Block(number);
+        out.end = end;
+        out.phis = new ArrayList<>(phis);
+        out.effects = new ArrayList<>(effects);
+        out.exits = new ArrayList<>(exits);
+        return out;
     }
 
     /// @return the numbers of the blocks that may come next, each once

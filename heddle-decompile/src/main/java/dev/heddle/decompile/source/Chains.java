@@ -137,6 +137,9 @@ final class Chains {
             to.add(c.op());
             to.add(c.word());
             for (Term a : c.args()) add(a, to);
+        } else if (t instanceof Term.Call c && uses.getOrDefault(t, 0) == 1) {
+            to.add(c.function());
+            for (Term a : c.args()) add(a, to);
         } else to.add(t);
     }
 

@@ -1,8 +1,6 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +15,7 @@ final class Expressions {
     private final Kinds kinds;
     private final Accesses accesses;
     private final Map<Term, String> names;
+    private final FloatExpressions floats;
 
     /// The terms that stand for a name for now.
     private final Map<Term, String> own = new HashMap<>();
@@ -27,6 +26,7 @@ final class Expressions {
         this.kinds = kinds;
         this.accesses = accesses;
         this.names = names;
+        this.floats = new FloatExpressions(placement, kinds, this);
     }
 
     /// @param want how the bits are needed
@@ -44,6 +44,7 @@ final class Expressions {
 
     /// @return what a term is made of, though it has a name
     Text definition(Term t, Kind want) {
+        if (t instanceof Term.Call c) return convertedTo(call(c), want);
         if (t instanceof Term.Computed c) return convertedTo(computed(c), want);
         return t instanceof Term.Index i ? of(i.arg(0), want) : of(t, want);
     }
@@ -70,7 +71,7 @@ final class Expressions {
 
     // ---- kinds
 
-    private static Text convertedTo(Text t, Kind want) {
+    static Text convertedTo(Text t, Kind want) {
         Kind have = t.kind();
         if (have == want) return t;
         if (want == Kind.BOOL) return new Text(t.in(Text.EQUAL) + " != 0", Text.EQUAL, Kind.BOOL);
@@ -102,7 +103,7 @@ final class Expressions {
         return v >= 0 && v < 10_000 ? Long.toString(v) : "0x" + Long.toHexString(v);
     }
 
-    private static Text real(double d, Kind kind) {
+    static Text real(double d, Kind kind) {
         String suffix = kind == Kind.FLOAT ? "f" : "";
         if (Double.isNaN(d)) return Text.atom("NAN", kind);
         if (Double.isInfinite(d)) return d > 0 ? Text.atom("INFINITY", kind) : new Text("-INFINITY", Text.UNARY, kind);
@@ -113,7 +114,7 @@ final class Expressions {
 
     // ---- terms
 
-    private Text own(Term t) {
+    Text own(Term t) {
         if (own.containsKey(t)) return Text.atom(own.get(t), kinds.of(t));
         if (placement.isNamed(t)) return Text.atom(name(t), kinds.of(t));
         return switch (t) {
@@ -122,7 +123,24 @@ final class Expressions {
             case Term.Variable v -> accesses.load(placement.effect(v), this);
             case Term.Index i -> own(i.arg(0));
             case Term.Computed c -> computed(c);
+            case Term.Call c -> call(c);
         };
+    }
+
+    private Text call(Term.Call c) {
+        List<String> args = new ArrayList<>();
+        for (int i = 0; i < c.args().size(); i++) {
+            Term a = c.arg(i);
+            Kind want = c.function().kind(i);
+            boolean isOther = kinds.isVector(a) && kinds.of(a) != want;
+            args.add(
+                    isOther
+                            ? "as_%s%d(%s)".formatted(want.text(), kinds.size(a), name(a))
+                            : of(a, want).text());
+        }
+        return Text.atom(
+                "%s(%s)".formatted(c.function().name(), String.join(", ", args)),
+                c.function().kind());
     }
 
     private String name(Term t) {
@@ -156,21 +174,21 @@ final class Expressions {
             case SHL -> shift(c, "<<", kind, kind);
             case SHR -> shift(c, ">>", kind.unsigned(), kind.unsigned());
             case SAR -> shift(c, ">>", kind, kind);
-            case DIV_S, DIV_U -> operands(c, "/", Text.PRODUCT, kind);
-            case REM_S, REM_U -> operands(c, "%", Text.PRODUCT, kind);
+            case DIV_S, DIV_U -> floats.operands(c, "/", Text.PRODUCT, kind);
+            case REM_S, REM_U -> floats.operands(c, "%", Text.PRODUCT, kind);
             case EQ, FEQ, LT_S, LT_U, FLT, FLE -> comparison(c, false);
             case SELECT -> choice(c, kind);
             case AS_FLOAT, AS_INT -> of(c.arg(0), kind);
             case WIDEN_U -> convertedTo(of(c.arg(0), Kind.UINT), Kind.ULONG);
             case WIDEN_S -> convertedTo(of(c.arg(0), Kind.INT), Kind.LONG);
-            case NARROW -> narrow(c);
+            case NARROW -> floats.narrow(c);
             case HIGH ->
                 isProduct(c.arg(0))
                         ? product(c.arg(0))
                         : new Text("(uint)(" + of(c.arg(0), Kind.ULONG).in(Text.SHIFT) + " >> 32)", Text.UNARY, kind);
             case LOAD -> accesses.load(c, this);
             case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
-            default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? real(c, kind) : function(c, kind);
+            default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? floats.of(c, kind) : function(c, kind);
         };
     }
 
@@ -238,21 +256,6 @@ final class Expressions {
         if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, kind);
         if (made == Kind.BOOL) made = kind;
         return new Text("%s %s %s".formatted(x.beside(rank, false), operator, right), rank, made);
-    }
-
-    private Text operands(Term.Computed c, String operator, int rank, Kind kind) {
-        Text x = realArg(c.arg(0), kind, kind);
-        Text y = realArg(c.arg(1), kind, kind);
-        return new Text("%s %s %s".formatted(x.beside(rank, false), operator, y.beside(rank, true)), rank, kind);
-    }
-
-    /// @param kind of the result: of an operation that is rounded to a float, doubles are floats
-    private Text realArg(Term t, Kind kind, Kind from) {
-        if (kind == Kind.FLOAT && t.type() == ValueType.F64) {
-            if (t instanceof Term.Number n) return real(Double.longBitsToDouble(n.value()), Kind.FLOAT);
-            if (t.is(Op.WIDEN_F) && !placement.isNamed(t)) return of(t.arg(0), Kind.FLOAT);
-        }
-        return of(t, kinds.of(t).isReal() ? kinds.of(t) : from);
     }
 
     private Text logic(Term.Computed c, String operator, int rank) {
@@ -366,7 +369,10 @@ final class Expressions {
                 yield "upsample";
             }
             case TO_HALF -> "half_bits";
-            case TO_INT -> "convert_long_sat" + (rounding(c.format()).isEmpty() ? "_rte" : rounding(c.format()));
+            case TO_INT -> {
+                String rounding = FloatExpressions.rounding(c.format());
+                yield "convert_long_sat" + (rounding.isEmpty() ? "_rte" : rounding);
+            }
             case PACK -> "pack_" + c.word();
             case RESOURCE -> c.word().replace(' ', '_');
             default -> c.op().text();
@@ -377,66 +383,6 @@ final class Expressions {
     /// @return what the smaller or larger of two values takes them for
     private static Kind limitKind(Term t, boolean isSigned) {
         return isSigned ? Kind.signed(t.type()) : Kind.unsigned(t.type());
-    }
-
-    private static String rounding(@Nullable FloatFormat f) {
-        if (f == null || f.rounding() == Rounding.RTE) return "";
-        return "_" + f.rounding().name().toLowerCase(Locale.ROOT);
-    }
-
-    private Text real(Term.Computed c, Kind kind) {
-        Kind from = c.args().isEmpty() ? kind : kinds.of(c.arg(0));
-        return switch (c.op()) {
-            case FADD ->
-                c.arg(1).is(Op.FNEG) && !placement.isNamed(c.arg(1))
-                        ? new Text(
-                                "%s - %s"
-                                        .formatted(
-                                                of(c.arg(0), kind).beside(Text.SUM, false),
-                                                of(c.arg(1).arg(0), kind).beside(Text.SUM, true)),
-                                Text.SUM,
-                                kind)
-                        : operands(c, "+", Text.SUM, kind);
-            case FMUL -> operands(c, "*", Text.PRODUCT, kind);
-            case FDIV -> operands(c, "/", Text.PRODUCT, kind);
-            case FNEG -> new Text("-" + of(c.arg(0), kind).in(Text.UNARY + 1), Text.UNARY, kind);
-            case WIDEN_F -> of(c.arg(0), Kind.FLOAT);
-            case ROUND -> rounded(c);
-            case RCP -> new Text("1 / " + realArg(c.arg(0), kind, kind).beside(Text.PRODUCT, true), Text.PRODUCT, kind);
-            case FROM_S -> cast(of(c.arg(0), Kind.signed(c.arg(0).type())), kind);
-            case FROM_U -> cast(of(c.arg(0), Kind.unsigned(c.arg(0).type())), kind);
-            case FROM_HALF ->
-                Text.atom("half_to_float(%s)".formatted(of(c.arg(0), Kind.UINT).text()), kind);
-            default -> {
-                List<String> args = new ArrayList<>();
-                for (Term a : c.args()) args.add(realArg(a, kind, from).text());
-                yield Text.atom("%s(%s)".formatted(realName(c), String.join(", ", args)), kind);
-            }
-        };
-    }
-
-    private static Text cast(Text t, Kind kind) {
-        return new Text("(%s)%s".formatted(kind.text(), t.in(Text.UNARY)), Text.UNARY, kind);
-    }
-
-    /// A function of floats is printed as one, as what it gives is rounded to a float.
-    private Text rounded(Term.Computed c) {
-        if (c.arg(0) instanceof Term.Computed f
-                && !placement.isNamed(f)
-                && f.args().stream().allMatch(this::isFloat)) return real(f, Kind.FLOAT);
-        Text x = own(c.arg(0));
-        boolean isWhole = c.arg(0).is(Op.FROM_S) || c.arg(0).is(Op.FROM_U);
-        if (isWhole && !placement.isNamed(c.arg(0))) return real((Term.Computed) c.arg(0), Kind.FLOAT);
-        return new Text("(float)" + x.in(Text.UNARY), Text.UNARY, Kind.FLOAT);
-    }
-
-    /// Whether a double is just a float.
-    private boolean isFloat(Term t) {
-        if (t instanceof Term.Number n) {
-            double d = Double.longBitsToDouble(n.value());
-            return n.type() == ValueType.F64 && (float) d == d;
-        }
-        return t.is(Op.WIDEN_F) && !placement.isNamed(t);
     }
 
     private boolean isProduct(Term t) {
@@ -457,50 +403,5 @@ final class Expressions {
                 ? number(n, Kind.ULONG)
                 : of(t.arg(1).arg(0), kind);
         return Text.atom("mul_hi(%s, %s)".formatted(of(t.arg(0).arg(0), kind).text(), y.text()), kind);
-    }
-
-    /// A number of 64 bits that is cut, or a float that is limited to what an integer can be.
-    private Text narrow(Term.Computed c) {
-        Term t = c.arg(0);
-        if (!placement.isNamed(t)
-                && t.is(Op.MIN_S)
-                && t.arg(0).is(Op.MAX_S)
-                && t.arg(0).arg(0).is(Op.TO_INT)) {
-            Term.Computed to = (Term.Computed) t.arg(0).arg(0);
-            boolean isSigned = t.arg(0).arg(1).is(Integer.MIN_VALUE) && t.arg(1).is(Integer.MAX_VALUE);
-            boolean isUnsigned = t.arg(0).arg(1).is(0) && t.arg(1).is(0xffffffffL);
-            if (isSigned || isUnsigned) {
-                String rounding = rounding(to.format());
-                String name =
-                        "convert_%s_sat%s".formatted(isSigned ? "int" : "uint", rounding.isEmpty() ? "_rte" : rounding);
-                Term of = to.arg(0);
-                Text x = isFloat(of) && of.is(Op.WIDEN_F) ? of(of.arg(0), Kind.FLOAT) : own(of);
-                return Text.atom("%s(%s)".formatted(name, x.text()), isSigned ? Kind.INT : Kind.UINT);
-            }
-        }
-        return convertedTo(of(t, Kind.ULONG), Kind.UINT);
-    }
-
-    private static String realName(Term.Computed c) {
-        FloatFormat f = c.format();
-        return switch (c.op()) {
-            case FMA -> "fma";
-            case FSQRT -> "sqrt";
-            case RSQRT -> "rsqrt";
-            case FABS -> "fabs";
-            case FMIN -> "fmin";
-            case FMAX -> "fmax";
-            case SATURATE -> "saturate";
-            case INTEGRAL ->
-                f == null
-                        ? "rint"
-                        : switch (f.rounding()) {
-                            case RTZ -> "trunc";
-                            case RTP -> "ceil";
-                            case RTN -> "floor";
-                            default -> "rint";
-                        };
-            default -> c.op().text();
-        };
     }
 }

@@ -17,11 +17,20 @@ final class Kinds {
     private final Map<Term, Integer> vectors = new HashMap<>();
 
     Kinds(List<Block> blocks) {
+        this(blocks, Map.of());
+    }
+
+    /// @param given the components of vectors that are no loads
+    Kinds(List<Block> blocks, Map<Term, Integer> given) {
+        vectors.putAll(given);
         for (Block b : blocks)
             for (Effect e : b.effects)
                 if (e.op() == Op.LOAD && !e.parts().isEmpty())
                     vectors.put(e.result(), e.parts().size());
-        for (Term t : Operands.all(blocks)) if (t instanceof Term.Computed c) operands(c);
+        for (Term t : Operands.all(blocks)) {
+            if (t instanceof Term.Computed c) operands(c);
+            if (t instanceof Term.Call c) operands(c);
+        }
         for (int round = 0; round < 3; round++)
             for (Block b : blocks)
                 for (Block.Phi p : b.phis) {
@@ -58,6 +67,7 @@ final class Kinds {
 
     private Kind integer(Term t) {
         Kind least = Kind.unsigned(t.type());
+        if (t instanceof Term.Call c) return c.function().kind();
         if (t instanceof Term.Computed && !t.is(Op.LOAD)) return own(t);
         Kind best = least;
         int most = 0;
@@ -76,7 +86,12 @@ final class Kinds {
 
     /// Whether a value is a vector that is loaded.
     boolean isVector(Term t) {
-        return vectors.containsKey(t) || Vectors.isVector(t);
+        return size(t) > 0;
+    }
+
+    /// @return the components of a vector that is loaded; 0 of what is none
+    int size(Term t) {
+        return Vectors.isVector(t) ? Vectors.size(t) : vectors.getOrDefault(t, 0);
     }
 
     /// @return the vector that these are all components of, in their order; null if there is none
@@ -85,7 +100,7 @@ final class Kinds {
         Term of = components.getFirst().bare();
         Term vector = isComponent(of) ? of.arg(0) : null;
         if (vector == null) return null;
-        int size = Vectors.isVector(vector) ? Vectors.size(vector) : vectors.getOrDefault(vector, 0);
+        int size = size(vector);
         if (size != components.size()) return null;
         for (int i = 0; i < size; i++) {
             Term t = components.get(i).bare();
@@ -101,7 +116,7 @@ final class Kinds {
 
     /// @return what the value of an operation is by itself
     private Kind own(Term t) {
-        if (t instanceof Term.Variable || t.is(Op.LOAD)) return of(t);
+        if (t instanceof Term.Variable || t instanceof Term.Call || t.is(Op.LOAD)) return of(t);
         if (isComponent(t)) return of(t.arg(0));
         if (t instanceof Term.Computed c)
             return switch (c.op()) {
@@ -111,6 +126,14 @@ final class Kinds {
                 default -> t.type() == ValueType.MASK ? Kind.BOOL : Kind.unsigned(t.type());
             };
         return Kind.unsigned(t.type());
+    }
+
+    /// Takes note of what a function takes its arguments for.
+    private void operands(Term.Call c) {
+        for (int i = 0; i < c.args().size(); i++) {
+            Kind kind = c.function().kind(i);
+            vote(c.arg(i), kind, kind.isReal() ? 2 : 1);
+        }
     }
 
     /// Takes note of what an operation takes its operands for.

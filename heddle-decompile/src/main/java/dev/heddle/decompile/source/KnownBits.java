@@ -34,6 +34,7 @@ final class KnownBits {
         long all = ofType(t.type());
         if (t instanceof Term.Symbol s) return s.possible() & all;
         if (t instanceof Term.Variable v) return v.bits() >= Long.SIZE ? all : all & (1L << v.bits()) - 1;
+        if (t instanceof Term.Call c) return possible(c.origin(), depth);
         if (!(t instanceof Term.Computed c) || depth == 0) return all;
         return switch (c.op()) {
             case AND -> possible(c.arg(0), depth - 1) & possible(c.arg(1), depth - 1);

@@ -32,7 +32,9 @@ final class LineInsns {
     }
 
     private void lives(Term t) {
-        if (living.add(t)) t.args().forEach(this::lives);
+        if (!living.add(t)) return;
+        t.args().forEach(this::lives);
+        if (t instanceof Term.Call c) lives(c.origin());
     }
 
     /// What is found for one line.
@@ -58,6 +60,15 @@ final class LineInsns {
             insns.absorbed(t).forEach(this::gone);
             if (t instanceof Term.Variable) placement.inlined(t).ifPresent(this::effect);
             t.args().forEach(this::part);
+            if (t instanceof Term.Call c) call(c.origin(), Set.copyOf(c.args()));
+        }
+
+        /// What a function stands for in a call.
+        private void call(Term t, Set<Term> args) {
+            if (args.contains(t) || !t.isMade() || !seen.add(t)) return;
+            out.addAll(insns.of(t));
+            insns.absorbed(t).forEach(this::gone);
+            t.args().forEach(a -> call(a, args));
         }
 
         private void gone(Term t) {

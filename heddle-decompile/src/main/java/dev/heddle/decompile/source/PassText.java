@@ -122,6 +122,7 @@ final class PassText {
             case Term.Variable v -> "v" + v.id();
             case Term.Computed c -> "t" + c.id();
             case Term.Index i -> "i" + i.id();
+            case Term.Call c -> "t" + c.id();
         };
     }
 

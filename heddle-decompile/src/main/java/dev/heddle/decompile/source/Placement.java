@@ -105,6 +105,11 @@ final class Placement {
         return chains.isChain(t) ? chains.links(t) : List.of(t);
     }
 
+    /// Whether a term is one of those that are computed by a row of statements.
+    boolean isLink(Term t) {
+        return chains.isChain(t) || chains.isInside(t);
+    }
+
     /// @return the load whose result stands where it is needed
     Effect effect(Term v) {
         return Objects.requireNonNull(effects.get(v));
@@ -174,7 +179,7 @@ final class Placement {
 
     /// Whether a term is not worth a name, however often it is needed.
     private boolean isCheap(Term t) {
-        if (t instanceof Term.Index) return false;
+        if (t instanceof Term.Index || t instanceof Term.Call) return false;
         if (!(t instanceof Term.Computed c)) return true;
         return switch (c.op()) {
             case AS_FLOAT, AS_INT, NARROW, WIDEN_U, WIDEN_S, WIDEN_F, TEXEL, FNEG -> true;
@@ -187,7 +192,7 @@ final class Placement {
     }
 
     private boolean isLeaf(Term t) {
-        return !(t instanceof Term.Computed)
+        return !(t instanceof Term.Computed || t instanceof Term.Call)
                 || parents.getOrDefault(t, 0) > 1
                 || t.is(Op.ADD) && t.arg(1) instanceof Term.Number && isLeaf(t.arg(0))
                 || (t.is(Op.AS_FLOAT) || t.is(Op.LOAD)) && t.args().stream().allMatch(this::isLeaf);
@@ -307,7 +312,7 @@ final class Placement {
                 if (e.result() != null) named.add(e.result());
                 out.add(new Item.Do(e));
             }
-            for (Term t : List.copyOf(open)) if (dependsOn(t, null)) need(t);
+            if (!pending.isEmpty()) for (Term t : List.copyOf(open)) if (dependsOn(t, null, new HashSet<>())) need(t);
             Set<Term> last = new HashSet<>();
             for (Block.Exit e : block.exits) if (e.when() != null) last.add(e.when());
             for (Term t : last) {
@@ -345,7 +350,9 @@ final class Placement {
         ///
         /// @param change what may change what they load; null at the end of the block
         private void settle(@Nullable Effect change) {
-            for (Term t : List.copyOf(open)) if (isReady(t) && dependsOn(t, change)) need(t);
+            if (pending.stream().noneMatch(t -> mayChange(change, effect(t)))) return;
+            for (Term t : List.copyOf(open))
+                if (isReady(t, new HashSet<>()) && dependsOn(t, change, new HashSet<>())) need(t);
             for (Term t : List.copyOf(pending)) {
                 Effect e = effect(t);
                 if (!mayChange(change, e) || !pending.remove(t)) continue;
@@ -355,10 +362,12 @@ final class Placement {
             }
         }
 
-        private boolean dependsOn(Term t, @Nullable Effect change) {
+        /// @param seen terms that have been looked at
+        private boolean dependsOn(Term t, @Nullable Effect change, Set<Term> seen) {
+            if (!seen.add(t)) return false;
             if (pending.contains(t)) return mayChange(change, effect(t));
             if (named.contains(t) && !open.contains(t)) return false;
-            return Operands.of(t).stream().anyMatch(a -> dependsOn(a, change));
+            return Operands.of(t).stream().anyMatch(a -> dependsOn(a, change, seen));
         }
 
         /// Whether an effect may change what a load gives: those of other spaces and other buffers do not.
@@ -371,10 +380,13 @@ final class Placement {
         }
 
         /// Whether all that a term is made of is known by now.
-        private boolean isReady(Term t) {
+        ///
+        /// @param seen terms that have been looked at
+        private boolean isReady(Term t, Set<Term> seen) {
+            if (!seen.add(t)) return true;
             if (t instanceof Term.Variable v) return pending.contains(v) || isBefore(v);
             if (named.contains(t) && !open.contains(t)) return true;
-            return Operands.of(t).stream().allMatch(this::isReady);
+            return Operands.of(t).stream().allMatch(a -> isReady(a, seen));
         }
 
         /// Whether a variable has its value by now.

@@ -43,8 +43,16 @@ final class Printer {
         insns.add(own);
     }
 
-    void statements(List<Statement> body, Declarations declarations) {
-        new Body(declarations).print(body, 1);
+    void statements(List<Statement> body) {
+        new Body(new Declarations(body)).print(body, 1);
+    }
+
+    /// Writes a function, with an empty line behind it.
+    void function(Function f) {
+        text(LineWrap.of(f.head()));
+        statements(f.statements());
+        text("}");
+        add("", Set.of());
     }
 
     /// Breaks a line that is too long. Its addresses stand before it if there is no room behind it.

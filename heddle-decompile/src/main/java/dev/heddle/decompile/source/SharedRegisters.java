@@ -60,7 +60,8 @@ final class SharedRegisters {
         for (Block b : blocks)
             for (Block.Phi p : b.phis) {
                 String file = p.cell().state();
-                if (Objects.requireNonNull(isa.states().get(file)).perLane()) continue;
+                if (p.cell() == Block.NO_CELL
+                        || Objects.requireNonNull(isa.states().get(file)).perLane()) continue;
                 if (made == null) made = new SharedRegisters(blocks);
                 if (made.decides(b.number)) out.add(file);
             }

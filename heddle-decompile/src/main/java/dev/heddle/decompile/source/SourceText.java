@@ -15,7 +15,6 @@ import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +32,9 @@ public final class SourceText {
                             + " sizeof static struct switch typedef uchar uint ulong union unsigned ushort void volatile"
                             + " while")
                     .split(" "));
+
+    /// Vectors from which on it is asked whether they are parts of arrays.
+    private static final int MANY_VECTORS = 16;
 
     private final Kernel kernel;
     private final LaunchSetup setup;
@@ -198,46 +200,80 @@ public final class SourceText {
         List<Block> blocks = blocks(unchanged(others));
         Set<String> written = written(blocks);
         if (written != null) blocks = blocks(unchanged(written));
-        Recognition recognition = new Recognition(terms);
-        for (Block b : blocks) b.replace(recognition::in);
-        Cleaning.clean(terms, blocks);
-        return blocks;
+        return recognized(blocks);
     }
 
     /// @param shape what is made of statements before unrolled loops are looked for
     private SourceCode code(boolean hasAddresses, boolean isProgram, UnaryOperator<List<Statement>> shape) {
         List<Block> blocks = simplified();
         Set<String> assumed = SharedRegisters.assumed(blocks, isa);
-        Vectors.join(terms, blocks);
-        Indices.share(terms, blocks);
-        Node structure = Tidying.tidy(Structure.of(blocks));
-        Placement placement = new Placement(blocks);
-        Kinds kinds = new Kinds(blocks);
-        Map<String, String> spaces = spaces();
-        Accesses accesses = new Accesses(blocks, kinds, spaces, !isProgram);
+        SourceBody body = body(blocks, isProgram, shape);
+        List<Block> spilled = spilled(blocks);
+        if (spilled != null) body = body.orShorter(body(spilled, isProgram, shape));
+        blocks = body.blocks();
+        Accesses accesses = body.accesses();
         if (isProgram) checkCompiled(blocks, accesses);
-        Set<String> symbols = symbols(blocks);
-        Set<String> taken = new HashSet<>(symbols);
-        taken.addAll(accesses.arrays().keySet());
-        Names names = new Names(blocks, placement, kinds, taken);
-        LineInsns insns = new LineInsns(blocks, placement, terms.insns());
-        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
-        List<Statement> body = new ArrayList<>(Rerolling.of(shape.apply(made.of(structure)), taken));
-        if (!body.isEmpty()
-                && body.getLast() instanceof Statement.Jump j
-                && j.text().equals("return;")) body.removeLast();
         InsnTable table = new InsnTable(main, preamble);
         Printer out = new Printer(hasAddresses ? table : null);
         out.text(head(assumed));
+        body.functions().forEach(out::function);
+        Set<String> symbols = symbols(blocks);
+        if (isProgram) out.text("static void program(void) {");
         out.text(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
         out.text(local(accesses));
         out.text(inputs(symbols));
-        out.statements(body, new Declarations(body));
-        if (!isProgram) out.text("}");
+        out.statements(body.statements());
+        out.text("}");
         List<SourceCode.Line> lines = new ArrayList<>();
         for (int i = 0; i < out.lines().size(); i++)
             lines.add(line(out.lines().get(i), out.insns().get(i)));
         return new SourceCode(lines, table.of(out.insns(), terms.insns().all()), doubts(blocks, accesses, assumed));
+    }
+
+    /// @return another program, with words of a lane's own memory as values; null if there are none
+    private @Nullable List<Block> spilled(List<Block> all) {
+        Set<String> own = new TreeSet<>(Set.of("lane"));
+        Set<String> windows = new TreeSet<>();
+        isa.spaces().forEach((name, s) -> {
+            if (s.reach() == Isa.Reach.LANE) own.add(name);
+            if (s.windows().containsKey(Isa.Reach.LANE)) windows.add(name);
+        });
+        List<Block> blocks = all.stream().map(Block::copy).toList();
+        if (!Spills.recover(terms, blocks, own, windows, setup.laneBytes())) return null;
+        Cleaning.clean(terms, blocks);
+        return recognized(blocks);
+    }
+
+    private List<Block> recognized(List<Block> blocks) {
+        Recognition recognition = new Recognition(terms);
+        for (Block b : blocks) b.replace(recognition::in);
+        Cleaning.clean(terms, blocks);
+        return blocks;
+    }
+
+    private SourceBody body(List<Block> blocks, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        SourceBody body = body(blocks, true, isProgram, shape);
+        // Elements of an array may have been loaded as vectors.
+        boolean mayBeArray = Vectors.count(body.blocks()) > MANY_VECTORS;
+        return mayBeArray ? body.orShorter(body(blocks, false, isProgram, shape)) : body;
+    }
+
+    /// @param hasVectors whether accesses to words beside each other become ones to vectors
+    private SourceBody body(
+            List<Block> simple, boolean hasVectors, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+        List<Block> all = simple.stream().map(Block::copy).toList();
+        if (hasVectors) Vectors.join(terms, all);
+        Indices.share(terms, all);
+        Functions functions = new Functions(terms);
+        while (true) {
+            List<Block> blocks = all.stream().map(Block::copy).toList();
+            List<Function> shared = functions.share(blocks);
+            SourceBody body = SourceBody.of(blocks, shared, spaces(), terms.insns(), !isProgram, shape);
+            // Where calls have become a loop, a function for them says nothing.
+            Set<Function> few = body.calledOnce();
+            if (few.isEmpty()) return body;
+            functions.refuse(few);
+        }
     }
 
     private List<SourceCode.Doubt> doubts(List<Block> blocks, Accesses accesses, Set<String> assumed) {
@@ -288,7 +324,7 @@ public final class SourceText {
     }
 
     /// @return the names of what a launch decides that are printed
-    private static Set<String> symbols(List<Block> blocks) {
+    static Set<String> symbols(List<Block> blocks) {
         Set<String> out = new TreeSet<>();
         for (Term t : Operands.all(blocks))
             if (t instanceof Term.Symbol s)
@@ -305,7 +341,9 @@ public final class SourceText {
                 .replaceAll(".*[/\\\\]", "")
                 .replaceAll("\\..*", "")
                 .replaceAll("\\W", "_");
-        return last.matches("[A-Za-z_]\\w*") && !RESERVED.contains(last) ? last : "kernel_" + last;
+        return last.matches("[A-Za-z_]\\w*") && !RESERVED.contains(last) && !last.matches("f\\d+")
+                ? last
+                : "kernel_" + last;
     }
 
     /// @param assumed register files of which all lanes are taken to go the same way

@@ -27,6 +27,7 @@ final class Statements {
     private final Map<Term, String> names;
     private final Expressions by;
     private final LineInsns insns;
+    private final Tables tables;
 
     /// The instructions at whose ends loops begin anew, by the numbers of their heads.
     private final Map<Integer, Set<Long>> again = new HashMap<>();
@@ -45,6 +46,7 @@ final class Statements {
         this.names = names;
         this.by = new Expressions(placement, kinds, accesses, names);
         this.insns = insns;
+        this.tables = new Tables(accesses, by, insns);
         for (Loop l : new Dominators(ValueGraph.cfg(blocks)).loops())
             for (Block b : blocks)
                 if (b.end >= 0 && l.has(b.number) && b.successors().contains(l.head()))
@@ -84,13 +86,18 @@ final class Statements {
     }
 
     private void basic(Block b, List<Statement> out) {
-        for (Placement.Item i : placement.items(b))
-            switch (i) {
-                case Placement.Item.Define d -> {
-                    define(d.term(), out);
-                }
+        List<Placement.Item> items = placement.items(b);
+        for (int n = 0; n < items.size(); n++) {
+            int length = Tables.length(items, n);
+            if (length > 0 && tables.add(items.subList(n, n + length), out)) {
+                n += length - 1;
+                continue;
+            }
+            switch (items.get(n)) {
+                case Placement.Item.Define d -> define(d.term(), out);
                 case Placement.Item.Do d -> effect(d.effect(), out);
             }
+        }
     }
 
     /// A chain is computed link by link, unless one of them needs what its name had before.

@@ -165,9 +165,37 @@ abstract sealed class Term {
         }
     }
 
+    /// What a function gives.
+    static final class Call extends Term {
+        private final Function function;
+        private final List<Term> args;
+        private final Term origin;
+
+        /// @param origin the same value without the function
+        Call(int id, Function function, List<Term> args, Term origin) {
+            super(id, origin.type());
+            this.function = function;
+            this.args = List.copyOf(args);
+            this.origin = origin;
+        }
+
+        Function function() {
+            return function;
+        }
+
+        @Override
+        List<Term> args() {
+            return args;
+        }
+
+        Term origin() {
+            return origin;
+        }
+    }
+
     /// Whether it is made of others, so that it can be computed where it is needed.
     final boolean isMade() {
-        return this instanceof Computed || this instanceof Index;
+        return this instanceof Computed || this instanceof Index || this instanceof Call;
     }
 
     /// The result of an effect, such as a load, or what several ways to a block bring along.

@@ -24,6 +24,9 @@ final class Terms {
 
     private record SymbolKey(ValueType type, Term.Symbol.Kind kind, String name) {}
 
+    private record CallKey(Function function, List<Integer> args) {}
+
+    private final Map<CallKey, Term.Call> calls = new HashMap<>();
     private final Map<Key, Term> computed = new HashMap<>();
     private final Map<SymbolKey, Term.Symbol> symbols = new HashMap<>();
     private final Rules rules = new Rules(this);
@@ -63,6 +66,12 @@ final class Terms {
     /// @return one that is no other
     Term.Index index(Term sum) {
         return new Term.Index(count++, sum);
+    }
+
+    /// @param origin the same value without the function
+    Term.Call call(Function f, List<Term> args, Term origin) {
+        List<Integer> ids = args.stream().map(Term::id).toList();
+        return calls.computeIfAbsent(new CallKey(f, ids), _ -> new Term.Call(count++, f, args, origin));
     }
 
     Term of(Step s, List<Term> args) {
@@ -209,6 +218,11 @@ final class Terms {
                 return last;
             }
             Term out = t;
+            if (t instanceof Term.Index i && in(i.arg(0)) != i.arg(0)) out = index(in(i.arg(0)));
+            if (t instanceof Term.Call c) {
+                List<Term> args = c.args().stream().map(this::in).toList();
+                if (!args.equals(c.args())) out = call(c.function(), args, c.origin());
+            }
             if (t instanceof Term.Computed c) {
                 List<Term> args = new ArrayList<>();
                 for (Term a : c.args()) args.add(in(a));

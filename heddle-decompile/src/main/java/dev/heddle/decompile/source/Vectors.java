@@ -44,6 +44,15 @@ final class Vectors {
         return (int) ((Term.Number) t.arg(1)).value();
     }
 
+    /// @return how many vectors are loaded
+    static long count(List<Block> blocks) {
+        long effects = blocks.stream()
+                .flatMap(b -> b.effects.stream())
+                .filter(e -> e.op() == Op.LOAD && !e.parts().isEmpty())
+                .count();
+        return effects + Operands.all(blocks).stream().filter(Vectors::isVector).count();
+    }
+
     private void component(Term of, Term vector, int number) {
         terms.at(of);
         components.put(of, terms.plain(ValueType.I32, Op.TEXEL, List.of(vector), number, "", null));

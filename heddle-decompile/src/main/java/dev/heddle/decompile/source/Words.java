@@ -6,6 +6,7 @@ import dev.heddle.decompile.source.Statement.Line;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -73,6 +74,14 @@ final class Words {
     private static void add(String text, List<Word> out) {
         Matcher m = WORD.matcher(text);
         while (m.find()) out.add(new Word(m.group()));
+    }
+
+    /// @param by what stands instead of some names
+    static String renamed(String text, Map<String, String> by) {
+        Matcher m = WORD.matcher(text);
+        StringBuilder out = new StringBuilder();
+        while (m.find()) m.appendReplacement(out, Matcher.quoteReplacement(by.getOrDefault(m.group(), m.group())));
+        return m.appendTail(out).toString();
     }
 
     /// Replaces the numbers of statements, in the order of their words.

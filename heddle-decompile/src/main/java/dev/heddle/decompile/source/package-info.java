@@ -7,8 +7,10 @@
 ///    and simplifies it.
 /// 2. [dev.heddle.decompile.source.Structure] finds loops and branches in the graph, by Ramsey, *Beyond Relooper*
 ///    (2022), and [dev.heddle.decompile.source.Tidying] takes away the jumps that say nothing.
-/// 3. [dev.heddle.decompile.source.Placement] decides which terms get names, and where these are computed.
-/// 4. [dev.heddle.decompile.source.SourceText] prints it.
+/// 3. [dev.heddle.decompile.source.Functions] makes functions of what is computed several times.
+/// 4. [dev.heddle.decompile.source.Placement] decides which terms get names, and where these are computed.
+/// 5. [dev.heddle.decompile.source.Rerolling] and [dev.heddle.decompile.source.RegisterArrays] make loops and arrays
+///    of what compilers have unrolled; [dev.heddle.decompile.source.SourceText] prints it.
 @NullMarked
 package dev.heddle.decompile.source;
 

@@ -1,0 +1,104 @@
+package dev.heddle.decompile.source;
+
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Makes functions of what a program computes several times, on other values: of what a compiler has put in place of
+/// calls, and of bodies of loops that it has unrolled.
+final class Functions {
+    /// A function may call those that were made before it.
+    private static final int ROUNDS = 4;
+
+    private final Terms terms;
+
+    /// What functions are given: the same for all, so that those that do the same have the same body.
+    private final Map<Place, Term.Variable> variables = new HashMap<>();
+
+    /// Functions by what they give.
+    private final Map<Term, Function> made = new LinkedHashMap<>();
+
+    private final Set<Function> refused = new HashSet<>();
+
+    /// @param size components of a vector, or 0
+    private record Place(ValueType type, int size, int number) {}
+
+    Functions(Terms terms) {
+        this.terms = terms;
+    }
+
+    /// Makes no calls of a function from now on.
+    void refuse(Collection<Function> some) {
+        refused.addAll(some);
+    }
+
+    /// Puts calls in place of what functions give.
+    ///
+    /// @return the functions that are called, behind those that they call themselves
+    List<Function> share(List<Block> blocks) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Map<Term, Term> calls = calls(blocks);
+            if (calls.isEmpty()) break;
+            Terms.Replacing by = terms.new Replacing(calls);
+            for (Block b : blocks) b.replace(by::in);
+        }
+        Set<Function> called = new HashSet<>();
+        for (Term t : Operands.all(blocks)) note(t, called);
+        List<Function> out = made.values().stream().filter(called::contains).toList();
+        for (int i = 0; i < out.size(); i++) out.get(i).name("f" + (i + 1));
+        return out;
+    }
+
+    private static void note(Term t, Set<Function> to) {
+        if (!(t instanceof Term.Call c) || !to.add(c.function())) return;
+        for (Term inner : c.function().terms()) note(inner, to);
+    }
+
+    private Map<Term, Term> calls(List<Block> blocks) {
+        // Rows of statements become loops, which say more than calls.
+        Placement placement = new Placement(blocks);
+        Set<Term> claimed = new HashSet<>();
+        for (Term t : Operands.all(blocks)) if (placement.isLink(t)) claimed.add(t);
+        Shapes shapes = new Shapes(blocks);
+        List<Alike> found = new ArrayList<>();
+        for (List<Term> group : shapes.groups(claimed)) {
+            Alike a = Alike.of(shapes, group);
+            if (a != null) found.add(a);
+        }
+        found.sort(Comparator.comparingInt(Alike::gain).reversed());
+        Map<Term, Term> out = new LinkedHashMap<>();
+        for (Alike a : found) {
+            Set<Term> own = a.claimed();
+            if (own.stream().anyMatch(claimed::contains)) continue;
+            Function f = function(shapes, a);
+            if (refused.contains(f)) continue;
+            claimed.addAll(own);
+            out.putAll(a.calls(terms, f));
+        }
+        return out;
+    }
+
+    /// @return a new function, or one that does the same
+    private Function function(Shapes shapes, Alike a) {
+        List<Term.Variable> given = new ArrayList<>();
+        Map<Term, Integer> vectors = new HashMap<>();
+        for (Term t : a.parameters()) {
+            Place at = new Place(t.type(), shapes.vector(t), given.size());
+            Term.Variable v = variables.computeIfAbsent(at, p -> variable(p.type()));
+            given.add(v);
+            vectors.put(v, at.size());
+        }
+        return made.computeIfAbsent(a.body(terms, given), b -> new Function(given, vectors, b, variable(b.type())));
+    }
+
+    private Term.Variable variable(ValueType type) {
+        return terms.variable(type, type.bits());
+    }
+}

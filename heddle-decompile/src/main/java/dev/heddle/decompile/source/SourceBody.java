@@ -1,0 +1,94 @@
+package dev.heddle.decompile.source;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/// Holds what is printed of a kernel: functions, and statements.
+///
+/// @param functions behind those that they call
+record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses) {
+    private static final Set<String> OPERATORS =
+            Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
+
+    /// @param functions those that the blocks call
+    /// @param spaces the names of memories that are no buffers, by address space
+    /// @param hasQualifiers whether pointers say their address space
+    /// @param shape what is made of statements before unrolled loops are looked for
+    static SourceBody of(
+            List<Block> blocks,
+            List<Function> functions,
+            Map<String, String> spaces,
+            TermInsns terms,
+            boolean hasQualifiers,
+            UnaryOperator<List<Statement>> shape) {
+        Node structure = Tidying.tidy(Structure.of(blocks));
+        Placement placement = new Placement(blocks);
+        Kinds kinds = new Kinds(blocks);
+        Accesses accesses = new Accesses(blocks, kinds, spaces, hasQualifiers);
+        Set<String> taken = new HashSet<>(SourceText.symbols(blocks));
+        taken.addAll(accesses.arrays().keySet());
+        functions.forEach(f -> taken.add(f.name()));
+        for (Function f : functions) f.print(accesses, Set.copyOf(taken), terms);
+        Names names = new Names(blocks, placement, kinds, taken);
+        LineInsns insns = new LineInsns(blocks, placement, terms);
+        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
+        List<Statement> body = new ArrayList<>(rolled(shape.apply(made.of(structure)), taken));
+        if (!body.isEmpty()
+                && body.getLast() instanceof Statement.Jump j
+                && j.text().equals("return;")) body.removeLast();
+        return new SourceBody(blocks, functions, body, accesses);
+    }
+
+    /// @return loops of what compilers have unrolled, with arrays where they make it shorter
+    private static List<Statement> rolled(List<Statement> body, Set<String> taken) {
+        List<Statement> plain = Rerolling.of(body, taken);
+        List<Statement> arrays = RegisterArrays.of(body, taken);
+        if (arrays == null) return plain;
+        List<Statement> shorter = Rerolling.of(arrays, taken);
+        return length(shorter) < length(plain) ? shorter : plain;
+    }
+
+    /// @return operators, accesses, calls and statements
+    private static int length(List<Statement> body) {
+        int out = 0;
+        for (Statement s : body) {
+            String last = "";
+            for (Words.Word w : Words.of(s)) {
+                boolean isCall = w.text().equals("(") && !last.isEmpty() && Character.isLetterOrDigit(last.charAt(0));
+                if (isCall || OPERATORS.contains(w.text())) out++;
+                last = w.text();
+            }
+        }
+        return out;
+    }
+
+    SourceBody orShorter(SourceBody other) {
+        return other.length() < length() ? other : this;
+    }
+
+    /// @return operators, accesses, calls and statements
+    private int length() {
+        return length(statements)
+                + functions.stream().mapToInt(f -> length(f.statements())).sum();
+    }
+
+    /// @return the functions that are not called twice
+    Set<Function> calledOnce() {
+        Map<String, Integer> calls = new HashMap<>();
+        count(statements, calls);
+        for (Function f : functions) count(f.statements(), calls);
+        return functions.stream()
+                .filter(f -> calls.getOrDefault(f.name(), 0) < 2)
+                .collect(Collectors.toSet());
+    }
+
+    private static void count(List<Statement> body, Map<String, Integer> to) {
+        for (Statement s : body) for (Words.Word w : Words.of(s)) if (w.isName()) to.merge(w.text(), 1, Integer::sum);
+    }
+}
