@@ -3,7 +3,7 @@ package dev.heddle.exec;
 import dev.heddle.exec.state.Memory;
 import java.util.List;
 
-/// What a group finds when it starts, and how the groups of a grid differ.
+/// The state that a group finds when it starts, and how the groups of a grid differ.
 ///
 /// @param waves that run one group after the other; they have been reset for the first one of the grid
 /// @param inputs registers that differ from group to group

@@ -245,7 +245,7 @@ final class Alike {
     }
 
     /// @return what each of the terms is to be
-    Map<Term, Term> calls(Terms terms, Function f) {
+    Map<Term, Term> calls(Terms terms, Callee f) {
         Map<Term, Term> out = new LinkedHashMap<>();
         for (int i = 0; i < roots.size(); i++) {
             List<Term> args = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /// A computation that a program has several times, on other values: it is printed as a function, whose calls are
 /// [Term.Call]s.
-final class Function {
+final class Function implements Callee {
     private String name = "f";
     private final List<Term.Variable> parameters;
     private final List<Block> blocks;
@@ -35,7 +35,8 @@ final class Function {
         kinds = new Kinds(blocks, vectors);
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
@@ -57,13 +58,13 @@ final class Function {
         return Operands.all(blocks);
     }
 
-    /// @return what its result is
-    Kind kind() {
+    @Override
+    public Kind kind() {
         return kinds.of(result);
     }
 
-    /// @return what it takes its argument of that number for
-    Kind kind(int argument) {
+    @Override
+    public Kind kind(int argument) {
         return kinds.of(parameters.get(argument));
     }
 

@@ -57,8 +57,8 @@ final class Functions {
     }
 
     private static void note(Term t, Set<Function> to) {
-        if (!(t instanceof Term.Call c) || !to.add(c.function())) return;
-        for (Term inner : c.function().terms()) note(inner, to);
+        if (!(t instanceof Term.Call c) || !(c.function() instanceof Function f) || !to.add(f)) return;
+        for (Term inner : f.terms()) note(inner, to);
     }
 
     private Map<Term, Term> calls(List<Block> blocks) {

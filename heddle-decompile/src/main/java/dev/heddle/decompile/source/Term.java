@@ -167,19 +167,19 @@ abstract sealed class Term {
 
     /// What a function gives.
     static final class Call extends Term {
-        private final Function function;
+        private final Callee function;
         private final List<Term> args;
         private final Term origin;
 
         /// @param origin the same value without the function
-        Call(int id, Function function, List<Term> args, Term origin) {
+        Call(int id, Callee function, List<Term> args, Term origin) {
             super(id, origin.type());
             this.function = function;
             this.args = List.copyOf(args);
             this.origin = origin;
         }
 
-        Function function() {
+        Callee function() {
             return function;
         }
 

@@ -24,7 +24,7 @@ final class Terms {
 
     private record SymbolKey(ValueType type, Term.Symbol.Kind kind, String name) {}
 
-    private record CallKey(Function function, List<Integer> args) {}
+    private record CallKey(Callee function, List<Integer> args) {}
 
     private final Map<CallKey, Term.Call> calls = new HashMap<>();
     private final Map<Key, Term> computed = new HashMap<>();
@@ -69,7 +69,7 @@ final class Terms {
     }
 
     /// @param origin the same value without the function
-    Term.Call call(Function f, List<Term> args, Term origin) {
+    Term.Call call(Callee f, List<Term> args, Term origin) {
         List<Integer> ids = args.stream().map(Term::id).toList();
         return calls.computeIfAbsent(new CallKey(f, ids), _ -> new Term.Call(count++, f, args, origin));
     }

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-/// What a thread runs in machine code.
+/// A wave, or a group of waves, that a thread runs in machine code.
 interface Running {
     /// @return the frame of the wave that runs
     Frame frame();
