@@ -126,7 +126,7 @@ class Ir3HazardsTest {
     private static List<String> wrong(Codec codec, Program program) {
         List<String> out = new ArrayList<>();
         for (Hazard h : Hazards.of(codec, program))
-            if (h.isWrong()) out.add(codec.text(h.at()) + ": " + h.getClass().getSimpleName());
+            if (h.isWrong()) out.add(codec.text(h.at()) + ": " + h.rule().kind());
         return out;
     }
 }

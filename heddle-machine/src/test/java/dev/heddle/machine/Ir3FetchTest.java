@@ -106,7 +106,7 @@ class Ir3FetchTest {
         var codec = Ir3Device.codec("a740");
         Program p = codec.assembler().assemble(new Source("t.s", source));
         return Hazards.of(codec, p).stream()
-                .map(h -> codec.text(h.at()) + " " + h.getClass().getSimpleName())
+                .map(h -> codec.text(h.at()) + " " + h.rule().kind())
                 .toList();
     }
 
@@ -114,15 +114,15 @@ class Ir3FetchTest {
     void coordinatesAndNumbersAreFollowed() throws SourceException {
         String vector = "isam.v.base0 (u32)(x)r1.x, r0.x, s#0, t#1 ";
         assertThat(check("mov.u32u32 r0.y, 1\n" + vector + "\nend\n")).isEmpty();
-        assertThat(check("mov.u32u32 r0.x, 1\n" + vector + "\nend\n")).containsExactly(vector + "MissingSlots");
+        assertThat(check("mov.u32u32 r0.x, 1\n" + vector + "\nend\n")).containsExactly(vector + "slots");
         String flat = "isam.base0.1d (u32)(x)r1.x, r0.x, s#0, t#1 ";
-        assertThat(check("mov.u32u32 r0.y, 1\n" + flat + "\nend\n")).containsExactly(flat + "MissingSlots");
+        assertThat(check("mov.u32u32 r0.y, 1\n" + flat + "\nend\n")).containsExactly(flat + "slots");
         String sample = "sam.s2en.uniform (f32)(x)r1.x, r2.x, hr8.x ";
-        assertThat(check("mov.u16u16 hr8.y, 1\n" + sample + "\nend\n")).containsExactly(sample + "MissingSlots");
-        assertThat(check("ldl.u16 hr8.x, l[r0.x], 1\n" + sample + "\nend\n")).containsExactly(sample + "MissingWait");
-        assertThat(check(sample + "\nmov.u16u16 hr8.x, 1\nend\n")).containsExactly("mov.u16u16 hr8.x, 1 MissingWait");
+        assertThat(check("mov.u16u16 hr8.y, 1\n" + sample + "\nend\n")).containsExactly(sample + "slots");
+        assertThat(check("ldl.u16 hr8.x, l[r0.x], 1\n" + sample + "\nend\n")).containsExactly(sample + "wait");
+        assertThat(check(sample + "\nmov.u16u16 hr8.x, 1\nend\n")).containsExactly("mov.u16u16 hr8.x, 1 wait");
         String set = "sam.s2en.nonuniform.base1 (f32)(x)r1.x, r2.x, r5.x ";
-        assertThat(check("mov.u32u32 r5.y, 1\n" + set + "\nend\n")).containsExactly(set + "MissingSlots");
+        assertThat(check("mov.u32u32 r5.y, 1\n" + set + "\nend\n")).containsExactly(set + "slots");
         assertThat(check("mov.u32u32 r5.x, 1\nsam.base1 (f32)(x)r1.x, r2.x, s#1, t#2\nend\n"))
                 .isEmpty();
     }
