@@ -80,8 +80,12 @@ final class Words {
     static String renamed(String text, Map<String, String> by) {
         Matcher m = WORD.matcher(text);
         StringBuilder out = new StringBuilder();
-        while (m.find()) m.appendReplacement(out, Matcher.quoteReplacement(by.getOrDefault(m.group(), m.group())));
-        return m.appendTail(out).toString();
+        int done = 0;
+        while (m.find()) {
+            out.append(text, done, m.start()).append(by.getOrDefault(m.group(), m.group()));
+            done = m.end();
+        }
+        return out.append(text, done, text.length()).toString();
     }
 
     /// Replaces the numbers of statements, in the order of their words.

@@ -84,10 +84,10 @@ class FunctionsTest {
     }
 
     private static long given(Term.Call c, Map<Term, Long> known) {
+        Function f = (Function) c.function();
         Map<Term, Long> own = new HashMap<>();
-        for (int i = 0; i < c.args().size(); i++)
-            own.put(c.function().parameters().get(i), Terms.value(c.arg(i), known));
-        for (Term t : c.function().terms()) if (t instanceof Term.Call inner) own.put(inner, given(inner, own));
-        return Terms.value(c.function().body(), own);
+        for (int i = 0; i < c.args().size(); i++) own.put(f.parameters().get(i), Terms.value(c.arg(i), known));
+        for (Term t : f.terms()) if (t instanceof Term.Call inner) own.put(inner, given(inner, own));
+        return Terms.value(f.body(), own);
     }
 }
