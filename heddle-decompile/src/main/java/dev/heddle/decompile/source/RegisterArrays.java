@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes arrays of variables again that a compiler has put into registers: rows of statements that differ in a
-/// variable,
-/// and in a number that says which element it was. Elements stand wherever the variables stood, so that the text does
+/// variable, and in a number that says which element it was. Elements stand wherever the variables stood, so that the
+/// text does
 /// the same whichever rows are found; [Rerolling] makes loops of the rows.
 final class RegisterArrays {
     /// Elements of the smallest array.

@@ -21,8 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /// Makes the function of a block: `i64 (ptr frame, ptr record)`, which gives the address to go on at. Steps are done in
-/// their
-/// order, each for all lanes; so faults, and what other lanes see, are as the interpreter has them.
+/// their order, each for all lanes; so faults, and what other lanes see, are as the interpreter has them.
 final class BlockCompiler implements FloatCalls {
     /// As which a reciprocal is computed.
     private static final Reference QUOTIENT =

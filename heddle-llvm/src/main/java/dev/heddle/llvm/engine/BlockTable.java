@@ -3,6 +3,7 @@ package dev.heddle.llvm.engine;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -54,21 +55,22 @@ record BlockTable(
         long size = blocks.isEmpty() ? 0 : (last - base >> shift) + 1;
         long numbers =
                 blocks.values().stream().mapToLong(b -> b.record().size()).sum();
-        MemorySegment entries = Arena.ofAuto().allocate(Math.max(size, 1) * ENTRY + numbers * Long.BYTES, 16);
-        long[] record = {Math.max(size, 1) * ENTRY};
+        long records = Math.max(size, 1) * ENTRY;
+        MemorySegment entries = Arena.ofAuto().allocate(records + numbers * Long.BYTES, 16);
         Touched touched = Touched.nothing();
-        blocks.forEach((address, b) -> {
-            long at = (address - base >> shift) * ENTRY;
+        for (Map.Entry<Long, CompiledBlock> e : blocks.entrySet()) {
+            CompiledBlock b = e.getValue();
+            long at = (e.getKey() - base >> shift) * ENTRY;
             entries.set(ValueLayout.JAVA_LONG, at, b.function());
             entries.set(ValueLayout.JAVA_INT, at + 8, b.count());
-            entries.set(ValueLayout.JAVA_INT, at + 12, (int) (b.next() - address));
-            entries.set(ValueLayout.JAVA_LONG, at + 16, entries.address() + record[0]);
+            entries.set(ValueLayout.JAVA_INT, at + 12, (int) (b.next() - e.getKey()));
+            entries.set(ValueLayout.JAVA_LONG, at + 16, entries.address() + records);
             for (int n : b.record()) {
-                entries.set(ValueLayout.JAVA_LONG, record[0], n);
-                record[0] += Long.BYTES;
+                entries.set(ValueLayout.JAVA_LONG, records, n);
+                records += Long.BYTES;
             }
             touched.add(b.touched());
-        });
+        }
         return new BlockTable(new TreeMap<>(blocks), touched, Rows.of(touched), entries, size, base, shift);
     }
 

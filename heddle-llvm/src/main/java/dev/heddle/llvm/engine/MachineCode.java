@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,10 @@ final class MachineCode {
     private final MemorySegment features;
     private final MemorySegment triple;
     private final MemorySegment target;
+
+    /// What objects depend on beside their modules.
+    private final String host;
+
     private final MemorySegment jit;
     private final MemorySegment dylib;
     private final MethodHandle createMachine;
@@ -137,6 +142,7 @@ final class MachineCode {
         features = host.features;
         triple = host.triple;
         target = host.target;
+        this.host = String.join("\n", text(cpu), text(features), text(triple), library.text(), "level " + LEVEL);
         try (Arena arena = Arena.ofConfined()) {
             jit = linker(arena);
             dylib = (MemorySegment)
@@ -235,17 +241,21 @@ final class MachineCode {
 
     /// @param passes that are run over the module, in LLVM's words; empty for none
     long[] compile(String ir, List<String> names, String passes) {
-        String key = ObjectCache.name(key(ir, passes));
-        String text = ir.replace(PREFIX, prefix(key));
-        if (!isLinked(key)) {
-            byte[] object = cache == null ? null : cache.find(key);
-            if (object == null) {
-                object = locked(arena -> object(text, passes, arena));
-                if (cache != null) cache.put(key, object);
-            }
-            link(key, object);
+        return addresses(linked(ir, passes), names);
+    }
+
+    /// @return the key of the object of a module, which is linked from now on
+    private String linked(String ir, String passes) {
+        String key = key(ir, passes);
+        if (isLinked(key)) return key;
+        byte[] object = cache == null ? null : cache.find(key);
+        if (object == null) {
+            String text = ir.replace(PREFIX, prefix(key));
+            object = locked(arena -> object(text, passes, arena));
+            if (cache != null) cache.put(key, object);
         }
-        return addresses(key, names);
+        link(key, object);
+        return key;
     }
 
     /// A function that depends on no other one of its module.
@@ -261,21 +271,21 @@ final class MachineCode {
     /// @return the addresses of the functions
     /// @throws IllegalStateException if LLVM refuses the module
     long[] compile(List<Part> all, String declared) {
-        List<String> keys =
-                all.stream().map(p -> ObjectCache.name(key(p.text, ""))).toList();
-        List<Integer> missing = new ArrayList<>();
-        for (int i = 0; i < keys.size(); i++) if (!isKept(keys.get(i), all.get(i).name)) missing.add(i);
+        Map<String, Part> missing = new LinkedHashMap<>();
+        List<String> keys = new ArrayList<>();
+        for (Part p : all) {
+            String key = key(p.text, "");
+            keys.add(key);
+            if (!isKept(key, p.name)) missing.put(key, p);
+        }
         if (!missing.isEmpty()) {
             StringBuilder ir = new StringBuilder();
-            for (int i : missing) ir.append(all.get(i).text);
-            ir.append(declared).append('\n');
-            List<String> names = missing.stream().map(i -> all.get(i).name).toList();
-            long[] made = compile(ir.toString(), names);
-            byte[] object = ObjectCache.name(key(ir.toString(), "")).getBytes(StandardCharsets.US_ASCII);
-            for (int k = 0; k < made.length; k++) {
-                parts.put(keys.get(missing.get(k)), made[k]);
-                if (cache != null) cache.put(keys.get(missing.get(k)), object);
-            }
+            for (Part p : missing.values()) ir.append(p.text);
+            String object = linked(ir.append(declared).append('\n').toString(), "");
+            missing.forEach((key, p) -> {
+                parts.put(key, addresses(object, List.of(p.name))[0]);
+                if (cache != null) cache.put(key, object.getBytes(StandardCharsets.US_ASCII));
+            });
         }
         return keys.stream()
                 .mapToLong(k -> Objects.requireNonNull(parts.get(k)))
@@ -297,9 +307,9 @@ final class MachineCode {
         return true;
     }
 
-    /// All that the bytes of an object depend on.
+    /// @return a hash of all that the bytes of an object depend on
     private String key(String ir, String passes) {
-        return String.join("\n", ir, text(cpu), text(features), text(triple), library.text(), "level " + LEVEL, passes);
+        return ObjectCache.name(ir + "\n" + host + "\n" + passes);
     }
 
     /// What LLVM does with some memory.

@@ -164,8 +164,6 @@ final class RuntimeCode {
         for (Map.Entry<String, Integer> e : numbers.entrySet())
             text = text.replace("#" + e.getKey() + "#", e.getValue().toString());
         module.append(text);
-        declared.add("declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)");
-        declared.add("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)");
     }
 
     // ---- masks

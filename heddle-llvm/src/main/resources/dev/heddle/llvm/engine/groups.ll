@@ -302,3 +302,6 @@ strip:
 done:
   ret void
 }
+
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
