@@ -3,10 +3,10 @@ module dev.heddle.accel {
     requires dev.heddle.asm;
     requires static org.jspecify;
 
-    provides dev.heddle.book.read.ReadyBooks with
+    provides dev.heddle.isa.read.ReadyBooks with
             dev.heddle.accel.book.PackagedBooks;
-    provides dev.heddle.code.text.WordTexts.Provider with
+    provides dev.heddle.asm.text.WordTexts.Provider with
             dev.heddle.accel.text.WordTextProvider;
-    provides dev.heddle.code.text.LineEncodings.Provider with
+    provides dev.heddle.asm.text.LineEncodings.Provider with
             dev.heddle.accel.text.LineEncodingProvider;
 }

@@ -3,13 +3,15 @@ module dev.heddle.asm {
     requires transitive dev.heddle.isa;
     requires static org.jspecify;
 
-    exports dev.heddle.code;
-    exports dev.heddle.code.text to
+    exports dev.heddle.asm;
+    exports dev.heddle.asm.check;
+    exports dev.heddle.asm.search;
+    exports dev.heddle.asm.text to
             dev.heddle.accel,
             dev.heddle.cli;
-    exports dev.heddle.insn;
-    exports dev.heddle.meaning;
+    exports dev.heddle.asm.insn;
+    exports dev.heddle.asm.meaning;
 
-    uses dev.heddle.code.text.LineEncodings.Provider;
-    uses dev.heddle.code.text.WordTexts.Provider;
+    uses dev.heddle.asm.text.LineEncodings.Provider;
+    uses dev.heddle.asm.text.WordTexts.Provider;
 }

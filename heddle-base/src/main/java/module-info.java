@@ -1,13 +1,14 @@
 /// Stands below all other modules: texts and messages about them, bits, expressions, options of commands.
 module dev.heddle.base {
+    requires com.fasterxml.jackson.core;
     requires static org.jspecify;
 
-    exports dev.heddle.source;
-    exports dev.heddle.bits;
-    exports dev.heddle.expr to
+    exports dev.heddle.base.source;
+    exports dev.heddle.base.bits;
+    exports dev.heddle.base.expr to
             dev.heddle.isa,
             dev.heddle.asm,
-            dev.heddle.assist,
+            dev.heddle.pages,
             dev.heddle.ir,
             dev.heddle.emulator,
             dev.heddle.accel,
@@ -18,5 +19,6 @@ module dev.heddle.base {
             dev.heddle.editors,
             dev.heddle.site,
             dev.heddle.cli;
-    exports dev.heddle.options;
+    exports dev.heddle.base.json;
+    exports dev.heddle.base.options;
 }

@@ -4,8 +4,8 @@ module dev.heddle.debugger {
     requires transitive dev.heddle.machine;
     requires static org.jspecify;
 
-    exports dev.heddle.debug;
-    exports dev.heddle.debug.session;
-    exports dev.heddle.sanitize;
-    exports dev.heddle.trial;
+    exports dev.heddle.debugger;
+    exports dev.heddle.debugger.session;
+    exports dev.heddle.debugger.sanitize;
+    exports dev.heddle.debugger.trial;
 }

@@ -5,6 +5,7 @@ module dev.heddle.editors {
     requires transitive dev.heddle.debugger;
     requires dev.heddle.decompile;
     requires dev.heddle.files;
+    requires dev.heddle.pages;
     requires java.logging;
     requires org.eclipse.lsp4j;
     requires org.eclipse.lsp4j.debug;
@@ -12,7 +13,7 @@ module dev.heddle.editors {
     requires org.eclipse.lsp4j.jsonrpc.debug;
     requires static org.jspecify;
 
-    exports dev.heddle.dap;
-    exports dev.heddle.debug.command;
-    exports dev.heddle.lsp;
+    exports dev.heddle.editors.dap;
+    exports dev.heddle.editors.command;
+    exports dev.heddle.editors.lsp;
 }

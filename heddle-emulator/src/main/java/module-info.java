@@ -3,11 +3,11 @@ module dev.heddle.emulator {
     requires transitive dev.heddle.ir;
     requires static org.jspecify;
 
-    exports dev.heddle.exec;
-    exports dev.heddle.exec.lanes to
+    exports dev.heddle.emulator;
+    exports dev.heddle.emulator.lanes to
             dev.heddle.llvm;
-    exports dev.heddle.exec.scalar to
+    exports dev.heddle.emulator.scalar to
             dev.heddle.llvm;
 
-    uses dev.heddle.exec.CodeGenerator;
+    uses dev.heddle.emulator.CodeGenerator;
 }

@@ -1,6 +1,6 @@
 /// Readers that turn what a user has (a binary, hex text, a listing, a capture) into machine code.
 module dev.heddle.files {
-    requires transitive dev.heddle.assist;
+    requires transitive dev.heddle.asm;
     requires static org.jspecify;
 
     uses dev.heddle.files.Unpacker;

@@ -3,8 +3,8 @@ module dev.heddle.ir {
     requires transitive dev.heddle.asm;
     requires static org.jspecify;
 
-    exports dev.heddle.dataflow;
-    exports dev.heddle.exec.number;
-    exports dev.heddle.exec.state;
-    exports dev.heddle.lift;
+    exports dev.heddle.ir.dataflow;
+    exports dev.heddle.ir.number;
+    exports dev.heddle.ir.state;
+    exports dev.heddle.ir.lift;
 }

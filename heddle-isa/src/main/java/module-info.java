@@ -3,12 +3,12 @@ module dev.heddle.isa {
     requires transitive dev.heddle.base;
     requires static org.jspecify;
 
-    exports dev.heddle.book;
-    exports dev.heddle.book.format to
+    exports dev.heddle.isa;
+    exports dev.heddle.isa.format to
             dev.heddle.cli,
             dev.heddle.editors;
-    exports dev.heddle.book.read;
-    exports dev.heddle.record;
+    exports dev.heddle.isa.read;
+    exports dev.heddle.isa.record;
 
-    uses dev.heddle.book.read.ReadyBooks;
+    uses dev.heddle.isa.read.ReadyBooks;
 }

@@ -7,6 +7,6 @@ module dev.heddle.llvm {
     exports dev.heddle.llvm to
             dev.heddle.decompile;
 
-    provides dev.heddle.exec.CodeGenerator with
+    provides dev.heddle.emulator.CodeGenerator with
             dev.heddle.llvm.engine.LlvmGenerator;
 }

@@ -1,10 +1,10 @@
 /// Books for readers and for other programs: the reference site, JSON, grammars of editors.
 module dev.heddle.site {
     requires com.fasterxml.jackson.core;
-    requires transitive dev.heddle.assist;
+    requires transitive dev.heddle.pages;
     requires dev.heddle.ir;
     requires static org.jspecify;
 
-    exports dev.heddle.export;
+    exports dev.heddle.site.export;
     exports dev.heddle.site;
 }

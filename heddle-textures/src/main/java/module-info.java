@@ -3,9 +3,9 @@ module dev.heddle.textures {
     requires transitive dev.heddle.ir;
     requires static org.jspecify;
 
-    exports dev.heddle.texel;
-    exports dev.heddle.texel.file;
-    exports dev.heddle.texel.layout;
-    exports dev.heddle.texel.sample;
-    exports dev.heddle.texture;
+    exports dev.heddle.textures.texel;
+    exports dev.heddle.textures.file;
+    exports dev.heddle.textures.layout;
+    exports dev.heddle.textures.sample;
+    exports dev.heddle.textures;
 }

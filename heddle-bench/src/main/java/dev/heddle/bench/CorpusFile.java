@@ -1,7 +1,7 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

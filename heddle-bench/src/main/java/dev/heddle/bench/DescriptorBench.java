@@ -1,9 +1,9 @@
 package dev.heddle.bench;
 
-import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Descriptors;
-import dev.heddle.exec.Executable;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Descriptors;
+import dev.heddle.emulator.Executable;
+import dev.heddle.isa.Entry;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import java.util.Objects;

@@ -1,10 +1,10 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.debug.Timeline;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.debugger.Timeline;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

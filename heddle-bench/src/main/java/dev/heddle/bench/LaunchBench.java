@@ -1,11 +1,11 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.emulator.Executable;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
-import dev.heddle.source.Source;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

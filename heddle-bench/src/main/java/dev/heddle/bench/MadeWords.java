@@ -1,11 +1,11 @@
 package dev.heddle.bench;
 
-import dev.heddle.bits.Bits;
-import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
-import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.bits.Bits;
+import dev.heddle.base.bits.Mask;
+import dev.heddle.base.bits.Word;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,7 +1,7 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Item;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

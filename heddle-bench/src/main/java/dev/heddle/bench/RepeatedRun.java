@@ -1,7 +1,7 @@
 package dev.heddle.bench;
 
-import dev.heddle.exec.Engines;
-import dev.heddle.kernel.Kernel;
+import dev.heddle.emulator.Engines;
+import dev.heddle.machine.kernel.Kernel;
 
 /// Runs one [Task] several times on one target, with one thread: a whole process, whose CPU time has in it what an
 /// engine needs to get going. `RepeatedRun TASK TARGET ENGINE TIMES` prints the instructions of all lanes.

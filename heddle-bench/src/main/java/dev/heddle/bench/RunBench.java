@@ -1,9 +1,9 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.KernelSource;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.emulator.Engines;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunResult;
-import dev.heddle.source.Source;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
+import dev.heddle.machine.kernel.KernelSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

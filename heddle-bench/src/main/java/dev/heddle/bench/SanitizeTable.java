@@ -1,13 +1,13 @@
 package dev.heddle.bench;
 
-import dev.heddle.exec.Engines;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.CheckCoverage;
-import dev.heddle.sanitize.ExecutionCounts;
-import dev.heddle.sanitize.Findings;
-import dev.heddle.sanitize.Sanitizer;
+import dev.heddle.debugger.sanitize.Check;
+import dev.heddle.debugger.sanitize.CheckCoverage;
+import dev.heddle.debugger.sanitize.ExecutionCounts;
+import dev.heddle.debugger.sanitize.Findings;
+import dev.heddle.debugger.sanitize.Sanitizer;
+import dev.heddle.emulator.Engines;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;

@@ -1,15 +1,15 @@
 package dev.heddle.bench;
 
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.decompile.DecompileException;
 import dev.heddle.decompile.source.SourceText;
-import dev.heddle.exec.Executable;
-import dev.heddle.insn.Insn;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;

@@ -1,15 +1,15 @@
 package dev.heddle.bench;
 
-import dev.heddle.code.Assembler;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Disassembler;
-import dev.heddle.code.Listing;
-import dev.heddle.code.Stats;
-import dev.heddle.code.StreamDecoder;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.watch.Waits;
+import dev.heddle.analysis.hazard.Waits;
+import dev.heddle.asm.Assembler;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Disassembler;
+import dev.heddle.asm.Listing;
+import dev.heddle.asm.Stats;
+import dev.heddle.asm.StreamDecoder;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,5 +1,13 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.CommandLine;
+import dev.heddle.base.options.HelpPage;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.Suggest;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.commands.AsmCommand;
 import dev.heddle.cli.commands.BookCommand;
 import dev.heddle.cli.commands.CheckCommand;
@@ -28,14 +36,6 @@ import dev.heddle.cli.corpus.CorpusSimilarCommand;
 import dev.heddle.cli.corpus.CorpusTopCommand;
 import dev.heddle.cli.corpus.CorpusUnknownCommand;
 import dev.heddle.cli.table.CommandTable;
-import dev.heddle.options.Args;
-import dev.heddle.options.Command;
-import dev.heddle.options.CommandLine;
-import dev.heddle.options.HelpPage;
-import dev.heddle.options.Option;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.Suggest;
-import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.ProgressLine;
@@ -7,8 +9,6 @@ import dev.heddle.corpus.scan.Scan;
 import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

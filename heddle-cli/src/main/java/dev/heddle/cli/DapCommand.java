@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
-import dev.heddle.dap.Adapter;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
+import dev.heddle.editors.dap.Adapter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

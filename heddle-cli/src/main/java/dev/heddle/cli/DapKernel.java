@@ -1,16 +1,16 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.launch.LaunchOptions;
-import dev.heddle.dap.DapRequestRefused;
-import dev.heddle.dap.KernelOpener;
-import dev.heddle.dap.LaunchArguments;
-import dev.heddle.kernel.BufferSpec;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
+import dev.heddle.editors.dap.DapRequestRefused;
+import dev.heddle.editors.dap.KernelOpener;
+import dev.heddle.editors.dap.LaunchArguments;
+import dev.heddle.machine.kernel.BufferSpec;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
@@ -13,10 +16,7 @@ import dev.heddle.decompile.Target;
 import dev.heddle.decompile.source.Pass;
 import dev.heddle.decompile.source.SourceCode;
 import dev.heddle.decompile.source.SourceText;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.device.ChipTable;
 import dev.heddle.cli.device.DeviceOptions;
 import dev.heddle.cli.device.DeviceRun;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.TerminalColours;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 
 /// Says why a command has failed, and with which exit code it ends.

@@ -2,10 +2,10 @@ package dev.heddle.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.sanitize.CheckCoverage;
-import dev.heddle.sanitize.ExecutionCounts;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.Suppressions;
+import dev.heddle.debugger.sanitize.CheckCoverage;
+import dev.heddle.debugger.sanitize.ExecutionCounts;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.Suppressions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

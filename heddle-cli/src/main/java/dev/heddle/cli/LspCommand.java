@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
-import dev.heddle.lsp.Server;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
+import dev.heddle.editors.lsp.Server;
 import java.util.concurrent.Callable;
 
 /// `heddle lsp`.

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
-import dev.heddle.lsp.KernelRunner;
+import dev.heddle.editors.lsp.KernelRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.bits.Accelerator;
+import dev.heddle.base.bits.Accelerator;
 import dev.heddle.cli.console.Console;
 import java.util.List;
 

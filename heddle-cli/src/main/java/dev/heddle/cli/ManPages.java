@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.HelpPage;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.options.Parameter;
 import dev.heddle.cli.table.CommandTable;
-import dev.heddle.options.Command;
-import dev.heddle.options.HelpPage;
-import dev.heddle.options.Option;
-import dev.heddle.options.Parameter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.heddle.cli;
 
-import dev.heddle.debug.command.Debugger;
-import dev.heddle.debug.command.Refusal;
-import dev.heddle.debug.command.Screen;
-import dev.heddle.debug.command.Script;
-import dev.heddle.debug.command.ScriptException;
-import dev.heddle.debug.session.Session;
-import dev.heddle.kernel.Kernel;
+import dev.heddle.debugger.session.Session;
+import dev.heddle.editors.command.Debugger;
+import dev.heddle.editors.command.Refusal;
+import dev.heddle.editors.command.Screen;
+import dev.heddle.editors.command.Script;
+import dev.heddle.editors.command.ScriptException;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.commands.CiOptions;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
@@ -8,11 +11,8 @@ import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.launch.BufferFile;
 import dev.heddle.cli.launch.LaunchOptions;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.sanitize.Rule;
-import dev.heddle.source.SourceException;
+import dev.heddle.debugger.sanitize.Rule;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,14 +1,14 @@
 package dev.heddle.cli;
 
+import dev.heddle.analysis.finding.Level;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
-import dev.heddle.finding.Level;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.Rule;
-import dev.heddle.sanitize.Suppressions;
+import dev.heddle.debugger.sanitize.Check;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.Rule;
+import dev.heddle.debugger.sanitize.Suppressions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

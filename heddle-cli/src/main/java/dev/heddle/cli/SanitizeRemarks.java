@@ -2,9 +2,9 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.input.ProgramTexts;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.FindingText;
-import dev.heddle.sanitize.Suppressions;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.FindingText;
+import dev.heddle.debugger.sanitize.Suppressions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.kernel.FileRoot;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
+import dev.heddle.machine.kernel.FileRoot;
 import dev.heddle.server.DeviceSession;
 import dev.heddle.server.MessageException;
 import dev.heddle.server.Messages;

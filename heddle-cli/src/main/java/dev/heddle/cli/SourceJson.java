@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.decompile.source.SourceCode;
-import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.heddle.cli;
 
+import dev.heddle.debugger.sanitize.Check;
+import dev.heddle.debugger.sanitize.CheckCoverage;
+import dev.heddle.debugger.sanitize.ExecutionCounts;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.Findings;
+import dev.heddle.debugger.sanitize.Rule;
+import dev.heddle.debugger.sanitize.Sanitizer;
 import dev.heddle.decompile.source.SourceCode;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.RunFault;
-import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.CheckCoverage;
-import dev.heddle.sanitize.ExecutionCounts;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.Findings;
-import dev.heddle.sanitize.Rule;
-import dev.heddle.sanitize.Sanitizer;
+import dev.heddle.machine.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

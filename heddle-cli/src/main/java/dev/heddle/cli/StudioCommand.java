@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
@@ -9,10 +12,7 @@ import dev.heddle.cli.studio.PageBuild;
 import dev.heddle.cli.studio.Site;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.files.InputFile;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;

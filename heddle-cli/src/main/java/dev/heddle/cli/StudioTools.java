@@ -2,13 +2,13 @@ package dev.heddle.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.NotesFile;
 import dev.heddle.cli.studio.StudioServer;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.exec.EngineSupport;
+import dev.heddle.emulator.EngineSupport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -7,11 +7,11 @@
 /// The path of a command line:
 ///
 /// - [Main] begins. What escapes a command, even in another thread, becomes one line and exit code 1.
-/// - [Commands] finds the command in [dev.heddle.cli.table.CommandTable], lets [dev.heddle.options.CommandLine]
+/// - [Commands] finds the command in [dev.heddle.cli.table.CommandTable], lets [dev.heddle.base.options.CommandLine]
 ///   parse the rest by the options of its row, answers `--help` and `--version`, starts a pager, and calls the
 ///   command.
 /// - A command is one class, such as [RunCommand]: the constructor reads options from
-///   [dev.heddle.options.Args], `call` does the work by the library and returns the exit code. Input comes from
+///   [dev.heddle.base.options.Args], `call` does the work by the library and returns the exit code. Input comes from
 ///   [dev.heddle.cli.input], and all output goes to the [dev.heddle.cli.console.Console].
 /// - [FailureReport] turns exceptions into messages: a [dev.heddle.cli.console.Failure] or a source error is
 ///   the user's, a closed pipe is no error, and everything else is an [UnexpectedFault] with a report for

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.bits.Accelerator;
+import dev.heddle.base.bits.Accelerator;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.json.Json;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;

@@ -39,95 +39,95 @@ class ArchitectureTest {
 
     /// The packages of the libraries, from the ground up, and which of those above them in this list each may use.
     private static final String FLOORS = """
-            source:
-            bits:
-            options: source
-            expr:
-            book: source bits expr
-            book.check: source bits expr book
-            book.read: source bits expr book book.check
-            book.format: source bits book book.read
-            record: source expr book
-            insn: bits expr book
-            meaning: bits expr book insn
-            code.text: bits
-            code.template: bits book insn
-            code.print: bits expr book insn code.text code.template
-            code.parse: source bits expr book insn code.text code.template code.print
-            code.compiler: source code.text
-            code.source: source bits book book.read insn code.text code.template code.print code.parse
-            code.operand: source bits expr book book.read insn meaning code.text code.template code.print
-            code: source bits expr book book.read insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
-            check: source bits book insn meaning code
-            dataflow:
-            finding:
-            hazard: expr book insn code dataflow finding
-            page: bits expr book book.read insn code
-            edit: expr book book.read insn code page
-            site.html: source bits expr book insn code page
-            site: site.html source bits expr book book.read insn code page
-            texel.number: bits
-            texel.block: bits texel.number
-            texel: bits texel.number texel.block
-            texel.layout: texel
-            texel.sample: texel
-            texel.file: bits texel texel.layout
-            search: source bits book book.read insn code
-            lift: source bits expr book insn meaning code
-            exec.number: bits lift
-            flow: bits expr book insn meaning code dataflow lift exec.number
-            flow.lane: book insn dataflow lift exec.number flow
-            flow.layout: lift flow flow.lane
-            flow.align: book insn code flow
-            stats: bits book search code insn lift flow
-            exec.state: expr book insn lift
-            exec.scalar: meaning lift exec.number exec.state
-            exec.lanes: bits lift exec.number
-            exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.lanes
-            accel.book: source bits expr book book.read
-            accel.pack: source bits expr book book.read accel.book
-            accel.text: bits code code.text code.parse code.print
-            llvm: lift
-            files.container: source
+            base.source:
+            base.bits:
+            base.options: base.source
+            base.expr:
+            isa: base.source base.bits base.expr
+            isa.check: base.source base.bits base.expr isa
+            isa.read: base.source base.bits base.expr isa isa.check
+            isa.format: base.source base.bits isa isa.read
+            isa.record: base.source base.expr isa
+            asm.insn: base.bits base.expr isa
+            asm.meaning: base.bits base.expr isa asm.insn
+            asm.text: base.bits
+            asm.template: base.bits isa asm.insn
+            asm.print: base.bits base.expr isa asm.insn asm.text asm.template
+            asm.parse: base.source base.bits base.expr isa asm.insn asm.text asm.template asm.print
+            asm.compiler: base.source asm.text
+            asm.source: base.source base.bits isa isa.read asm.insn asm.text asm.template asm.print asm.parse
+            asm.operand: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print
+            asm: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print asm.parse asm.compiler asm.source asm.operand
+            asm.check: base.source base.bits isa asm.insn asm.meaning asm
+            ir.dataflow:
+            analysis.finding:
+            analysis.hazard: base.expr isa asm.insn asm ir.dataflow analysis.finding
+            pages: base.bits base.expr isa isa.read asm.insn asm
+            pages.edit: base.expr isa isa.read asm.insn asm pages
+            site.html: base.source base.bits base.expr isa asm.insn asm pages
+            site: site.html base.source base.bits base.expr isa isa.read asm.insn asm pages
+            textures.number: base.bits
+            textures.block: base.bits textures.number
+            textures.texel: base.bits textures.number textures.block
+            textures.layout: textures.texel
+            textures.sample: textures.texel
+            textures.file: base.bits textures.texel textures.layout
+            asm.search: base.source base.bits isa isa.read asm.insn asm
+            ir.lift: base.source base.bits base.expr isa asm.insn asm.meaning asm
+            ir.number: base.bits ir.lift
+            flow: base.bits base.expr isa asm.insn asm.meaning asm ir.dataflow ir.lift ir.number
+            flow.lane: isa asm.insn ir.dataflow ir.lift ir.number flow
+            flow.layout: ir.lift flow flow.lane
+            flow.align: isa asm.insn asm flow
+            analysis.stats: base.bits isa asm.search asm asm.insn ir.lift flow
+            ir.state: base.expr isa asm.insn ir.lift
+            emulator.scalar: asm.meaning ir.lift ir.number ir.state
+            emulator.lanes: base.bits ir.lift ir.number
+            emulator: base.bits base.expr isa asm.insn asm.meaning asm ir.lift ir.number ir.state emulator.scalar emulator.lanes
+            accel.book: base.source base.bits base.expr isa isa.read
+            accel.pack: base.source base.bits base.expr isa isa.read accel.book
+            accel.text: base.bits asm asm.text asm.parse asm.print
+            llvm: ir.lift
+            files.container: base.source
             files.submit: files.container
-            files.column: source bits book book.read insn code search files.container
+            files.column: base.source base.bits isa isa.read asm.insn asm asm.search files.container
             files.fault: files.container
             files.binary:
             files.text: files.binary
-            files.adreno.packets: source bits book book.read insn code files.container files.text search
-            files.adreno: source bits book book.read insn code files.container files.submit files.binary files.text files.adreno.packets
-            files.mali: source bits book book.read insn record code files.container files.text files.binary
-            files.object: bits source book book.read files.container files.binary
-            files.cache: source bits book.read code files.container files.binary search
-            files: source bits book book.read insn code files.column files.fault files.container files.text files.adreno files.binary files.mali files.object files.cache
-            json: source bits
-            texture: bits book record texel texel.block texel.layout texel.sample exec.state
-            llvm.texture: exec.state llvm texel texel.layout texel.sample texture
-            llvm.engine: book record dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state llvm llvm.texture texture
-            watch: bits expr book insn code dataflow hazard lift flow exec.state exec
-            machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
-            sanitize: expr book insn code lift flow exec.number exec.state exec machine watch finding
-            picture: machine
-            kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
-            decompile: book insn code dataflow lift flow flow.lane exec.number exec.state exec record texel texel.layout texel.sample texture machine kernel llvm
-            decompile.source: book insn code lift flow flow.lane exec.number exec.state exec machine kernel decompile
-            debug: book lift exec exec.state machine
-            debug.goal: book insn lift flow exec machine debug
-            debug.session: source bits expr book book.read insn meaning code lift flow exec.number exec.state exec watch machine kernel debug debug.goal
-            debug.command: source bits book insn lift exec machine picture kernel decompile decompile.source debug debug.session
-            trial: source bits expr book insn code lift exec.state exec json machine
-            rpc:
-            dap: source book lift exec machine kernel debug debug.session debug.command rpc
-            lsp: source bits expr book book.read book.format insn code page edit dataflow lift flow hazard watch files kernel rpc
-            server.submit: book record code lift texel texel.layout texel.sample exec files.container files.submit machine
-            server: source book book.read insn code texel exec files.adreno files.submit json machine kernel server.submit
-            export: source bits expr book book.read code page edit lift
+            files.adreno.packets: base.source base.bits isa isa.read asm.insn asm files.container files.text asm.search
+            files.adreno: base.source base.bits isa isa.read asm.insn asm files.container files.submit files.binary files.text files.adreno.packets
+            files.mali: base.source base.bits isa isa.read asm.insn isa.record asm files.container files.text files.binary
+            files.object: base.bits base.source isa isa.read files.container files.binary
+            files.cache: base.source base.bits isa.read asm files.container files.binary asm.search
+            files: base.source base.bits isa isa.read asm.insn asm files.column files.fault files.container files.text files.adreno files.binary files.mali files.object files.cache
+            base.json: base.source base.bits
+            textures: base.bits isa isa.record textures.texel textures.block textures.layout textures.sample ir.state
+            llvm.texture: ir.state llvm textures.texel textures.layout textures.sample textures
+            llvm.engine: isa isa.record ir.dataflow ir.lift asm.insn emulator emulator.lanes ir.number emulator.scalar ir.state llvm llvm.texture textures
+            machine.watch: base.bits base.expr isa asm.insn asm ir.dataflow analysis.hazard ir.lift flow ir.state emulator
+            machine: base.source base.bits base.expr isa isa.record asm.insn asm textures.texel textures.sample ir.lift ir.state emulator textures analysis.hazard machine.watch
+            debugger.sanitize: base.expr isa asm.insn asm ir.lift flow ir.number ir.state emulator machine analysis.hazard machine.watch analysis.finding
+            machine.picture: machine
+            machine.kernel: base.source base.bits isa isa.read asm.insn asm textures.texel textures.file textures.sample textures ir.lift ir.state emulator base.json machine machine.picture
+            decompile: isa asm.insn asm ir.dataflow ir.lift flow flow.lane ir.number ir.state emulator isa.record textures.texel textures.layout textures.sample textures machine machine.kernel llvm
+            decompile.source: isa asm.insn asm ir.lift flow flow.lane ir.number ir.state emulator machine machine.kernel decompile
+            debugger: isa ir.lift emulator ir.state machine
+            debugger.goal: isa asm.insn ir.lift flow emulator machine debugger
+            debugger.session: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm ir.lift flow ir.number ir.state emulator analysis.hazard machine.watch machine machine.kernel debugger debugger.goal
+            editors.command: base.source base.bits isa asm.insn ir.lift emulator machine machine.picture machine.kernel decompile decompile.source debugger debugger.session
+            debugger.trial: base.source base.bits base.expr isa asm.insn asm ir.lift ir.state emulator base.json machine
+            editors.rpc:
+            editors.dap: base.source isa ir.lift emulator machine machine.kernel debugger debugger.session editors.command editors.rpc
+            editors.lsp: base.source base.bits base.expr isa isa.read isa.format asm.insn asm pages pages.edit ir.dataflow ir.lift flow analysis.hazard machine.watch files machine.kernel editors.rpc
+            server.submit: isa isa.record asm ir.lift textures.texel textures.layout textures.sample emulator files.container files.submit machine
+            server: base.source isa isa.read asm.insn asm textures.texel emulator files.adreno files.submit base.json machine machine.kernel server.submit
+            site.export: base.source base.bits base.expr isa isa.read asm pages pages.edit ir.lift
             corpus.store:
-            corpus.measure: source bits book code insn flow finding hazard stats watch corpus.store
-            corpus.input: source book insn code files files.adreno files.container kernel corpus.store corpus.measure
-            corpus.sample: source bits book book.read insn code corpus.store corpus.input corpus.measure
-            corpus.scan: source options code corpus.store corpus.input corpus.measure
-            corpus.query: source book insn code search stats json corpus.store corpus.input corpus.measure
+            corpus.measure: base.source base.bits isa asm asm.insn flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
+            corpus.input: base.source isa asm.insn asm files files.adreno files.container machine.kernel corpus.store corpus.measure
+            corpus.sample: base.source base.bits isa isa.read asm.insn asm corpus.store corpus.input corpus.measure
+            corpus.scan: base.source base.options asm corpus.store corpus.input corpus.measure
+            corpus.query: base.source isa asm.insn asm asm.search analysis.stats base.json corpus.store corpus.input corpus.measure
             """;
 
     /// Libraries of others, and those of the JDK that are not in java.base, by the packages that may use them.
@@ -229,13 +229,13 @@ class ArchitectureTest {
 
     /// Methods for callers that have a virtual machine anyway.
     private static final Set<String> OF_THE_VIRTUAL_MACHINE = Set.of(
-            "dev.heddle.code.Codec.disassemble",
+            "dev.heddle.asm.Codec.disassemble",
             "dev.heddle.machine.Buffer.segment",
             "dev.heddle.machine.BufferBytes.segment");
 
     /// Classes that a page does not have, or of which other methods are called there.
-    private static final Set<String> NOT_IN_PAGES =
-            Set.of("dev.heddle.bits.LittleEndian", "dev.heddle.machine.OffHeapBytes", "dev.heddle.machine.RunThreads");
+    private static final Set<String> NOT_IN_PAGES = Set.of(
+            "dev.heddle.base.bits.LittleEndian", "dev.heddle.machine.OffHeapBytes", "dev.heddle.machine.RunThreads");
 
     /// The packages that have to run without a Java virtual machine.
     private static boolean isPortable(JavaClass c) {
@@ -243,11 +243,11 @@ class ArchitectureTest {
         return of.startsWith("dev.heddle.")
                 && !of.startsWith("dev.heddle.cli")
                 && !of.startsWith("dev.heddle.files")
-                && !of.startsWith("dev.heddle.picture")
+                && !of.startsWith("dev.heddle.machine.picture")
                 && !of.startsWith("dev.heddle.corpus")
                 && !of.startsWith("dev.heddle.site")
                 && !of.startsWith("dev.heddle.server")
-                && !of.equals("dev.heddle.debug.command")
+                && !of.equals("dev.heddle.editors.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
                 && !of.startsWith("dev.heddle.llvm.engine")
                 && !of.startsWith("dev.heddle.llvm.texture")

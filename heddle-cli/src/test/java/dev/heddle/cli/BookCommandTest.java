@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
+import dev.heddle.isa.read.Books;
 import org.junit.jupiter.api.Test;
 
 /// `book`, with our own books.

@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.book.read.Books;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

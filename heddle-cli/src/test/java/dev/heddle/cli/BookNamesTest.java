@@ -2,10 +2,10 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.page.NamePage;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.read.Books;
+import dev.heddle.pages.NamePage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class BookNamesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.book.read.Books#names")
+    @MethodSource("dev.heddle.isa.read.Books#names")
     void everyWord(String isa) throws SourceException {
         Codec codec = Codec.load(isa);
         List<String> missing = new ArrayList<>(codec.words());

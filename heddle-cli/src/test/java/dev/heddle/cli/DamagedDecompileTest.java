@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.code.Codec;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.machine.kernel.KernelSource;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
@@ -9,8 +10,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.FileAccess;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

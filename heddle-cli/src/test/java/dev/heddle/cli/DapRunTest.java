@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
 import dev.heddle.cli.console.Console;
-import dev.heddle.dap.Editor;
+import dev.heddle.editors.dap.Editor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.dap.Editor;
+import dev.heddle.editors.dap.Editor;
 import java.io.IOException;
 import org.eclipse.lsp4j.debug.SetExpressionArguments;
 import org.eclipse.lsp4j.debug.SetVariableArguments;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
 import dev.heddle.cli.console.Console;
-import dev.heddle.dap.Editor;
-import dev.heddle.lsp.LspEditor;
+import dev.heddle.editors.dap.Editor;
+import dev.heddle.editors.lsp.LspEditor;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

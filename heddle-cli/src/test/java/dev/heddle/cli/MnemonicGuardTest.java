@@ -3,10 +3,10 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.read.Books;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

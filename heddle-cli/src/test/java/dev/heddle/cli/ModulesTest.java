@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.book.Book;
-import dev.heddle.code.Codec;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.isa.Book;
 import java.io.File;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
@@ -67,7 +67,7 @@ final class ModulesTest extends InFolder {
         file("user/Main.java", """
                 package user;
 
-                import dev.heddle.code.Codec;
+                import dev.heddle.asm.Codec;
 
                 class Main {
                     int entries() throws Exception {

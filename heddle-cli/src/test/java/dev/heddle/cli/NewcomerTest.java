@@ -3,8 +3,8 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
+import dev.heddle.base.options.Command;
 import dev.heddle.cli.table.CommandTable;
-import dev.heddle.options.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

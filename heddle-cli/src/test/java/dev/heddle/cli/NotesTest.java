@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.InFolder;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.NotesFile;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Isa;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.LineWriter;
+import dev.heddle.asm.Listing;
+import dev.heddle.asm.StreamDecoder;
 import dev.heddle.cli.console.DecodeProgress;
 import dev.heddle.cli.listing.CodeListing;
 import dev.heddle.cli.listing.ParallelChunkDecoder;
-import dev.heddle.code.Codec;
-import dev.heddle.code.LineWriter;
-import dev.heddle.code.Listing;
-import dev.heddle.code.StreamDecoder;
+import dev.heddle.isa.Isa;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Random;

@@ -2,10 +2,10 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.file.Png;
+import dev.heddle.textures.file.Png;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayInputStream;

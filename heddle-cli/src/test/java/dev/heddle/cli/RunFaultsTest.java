@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.InFolder;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
-import dev.heddle.json.Json;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.json.Json;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.server.Serving;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

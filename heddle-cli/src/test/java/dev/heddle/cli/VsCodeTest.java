@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.heddle.dap.LaunchArguments;
+import dev.heddle.editors.dap.LaunchArguments;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -124,7 +124,7 @@ class VsCodeTest {
         Map<?, ?> offered = (Map<?, ?>) at(manifest(), "contributes", "configuration", "properties");
         List<String> expected = new ArrayList<>(List.of("heddle.path"));
         for (RecordComponent setting :
-                Class.forName("dev.heddle.lsp.EditorSettings").getRecordComponents())
+                Class.forName("dev.heddle.editors.lsp.EditorSettings").getRecordComponents())
             expected.add("heddle." + setting.getName());
         assertThat(offered.keySet().stream().map(String::valueOf)).containsExactlyInAnyOrderElementsOf(expected);
         offered.forEach((name, about) -> {

@@ -2,13 +2,13 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.trial.TrialResult;
-import dev.heddle.trial.TrialStart;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.debugger.trial.TrialResult;
+import dev.heddle.debugger.trial.TrialStart;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.RegisterRef;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

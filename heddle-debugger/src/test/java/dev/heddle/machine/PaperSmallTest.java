@@ -2,7 +2,7 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,11 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.source.SourceException;
-import dev.heddle.trial.TrialLines;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.debugger.trial.TrialLines;
+import dev.heddle.isa.Entry;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,10 +2,10 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.json.Json;
-import dev.heddle.source.SourceException;
-import dev.heddle.trial.TrialLines;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.debugger.trial.TrialLines;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.Random;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile;
 
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
 import java.util.Locale;
 
 /// Operations across lanes as expressions, which take and give bits.

@@ -1,7 +1,7 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Memory;
 
 /// A memory that the texture unit is asked about, and does not change.
 abstract class AskedMemory implements Memory {

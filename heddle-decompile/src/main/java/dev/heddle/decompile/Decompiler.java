@@ -1,12 +1,12 @@
 package dev.heddle.decompile;
 
-import dev.heddle.kernel.Kernel;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
+import dev.heddle.machine.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +144,7 @@ public final class Decompiler {
         return out.toString();
     }
 
-    private dev.heddle.book.Isa isa() {
+    private dev.heddle.isa.Isa isa() {
         return setup.program().book().isa();
     }
 

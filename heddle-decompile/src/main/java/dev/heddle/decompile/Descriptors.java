@@ -1,13 +1,13 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.DescriptorCodes;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.DescriptorCodes;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.ir.state.RegisterLayout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.state.Resources.Fact;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.isa.Isa;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,10 +1,10 @@
 package dev.heddle.decompile;
 
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Rounding;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
 import java.util.Objects;
 
 /// Expressions that round floats as their formats say.

@@ -1,15 +1,15 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.flow.lane.Activity;
 import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.flow.lane.LaneState;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.ir.state.Resources.Fact;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;

@@ -1,13 +1,13 @@
 package dev.heddle.decompile;
 
-import dev.heddle.texel.BlockFormat;
-import dev.heddle.texel.Channel;
-import dev.heddle.texel.Component;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.NumberType;
-import dev.heddle.texel.PlainFormat;
-import dev.heddle.texel.SharedExponent;
-import dev.heddle.texel.TexelFormat;
+import dev.heddle.textures.texel.BlockFormat;
+import dev.heddle.textures.texel.Channel;
+import dev.heddle.textures.texel.Component;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.NumberType;
+import dev.heddle.textures.texel.PlainFormat;
+import dev.heddle.textures.texel.SharedExponent;
+import dev.heddle.textures.texel.TexelFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package dev.heddle.decompile;
 
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.layout.Placement;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texture.PlacedLevel;
-import dev.heddle.texture.SampledImage;
+import dev.heddle.textures.PlacedLevel;
+import dev.heddle.textures.SampledImage;
+import dev.heddle.textures.layout.Placement;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.texel.Dimension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

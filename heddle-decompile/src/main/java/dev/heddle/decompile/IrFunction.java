@@ -1,6 +1,6 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
+import dev.heddle.isa.Isa;
 import dev.heddle.llvm.Ir;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.exec.state.Textures.Part;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Textures.How;
+import dev.heddle.ir.state.Textures.Part;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,8 +1,8 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.isa.Isa;
 import dev.heddle.llvm.Ir;
 import java.util.Objects;
 

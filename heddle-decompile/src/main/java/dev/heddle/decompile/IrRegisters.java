@@ -1,7 +1,7 @@
 package dev.heddle.decompile;
 
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.ValueType;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

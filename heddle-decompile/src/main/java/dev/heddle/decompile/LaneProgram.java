@@ -1,19 +1,19 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Book;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.emulator.Executable;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneGraph;
 import dev.heddle.flow.lane.LaneGraphException;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.isa.Book;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Resources.Fact;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
 import java.util.BitSet;

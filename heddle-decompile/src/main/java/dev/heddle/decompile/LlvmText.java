@@ -1,14 +1,14 @@
 package dev.heddle.decompile;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.emulator.Executable;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneCondition;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.exec.state.Textures.Part;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Textures.How;
+import dev.heddle.ir.state.Textures.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile;
 
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.kernel.Kernel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
+import dev.heddle.isa.Isa;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

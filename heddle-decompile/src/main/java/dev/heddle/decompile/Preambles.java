@@ -1,7 +1,7 @@
 package dev.heddle.decompile;
 
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Step;
 
 /// Programs that one lane runs before all others.
 final class Preambles {

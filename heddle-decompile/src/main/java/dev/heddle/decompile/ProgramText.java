@@ -1,16 +1,16 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Entry;
-import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneCondition;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

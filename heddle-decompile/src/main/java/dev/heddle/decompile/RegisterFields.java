@@ -1,10 +1,10 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Resources.Fact;
 import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Memory;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

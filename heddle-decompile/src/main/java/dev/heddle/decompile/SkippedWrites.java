@@ -1,11 +1,11 @@
 package dev.heddle.decompile;
 
-import dev.heddle.dataflow.Reachability;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.dataflow.Reachability;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

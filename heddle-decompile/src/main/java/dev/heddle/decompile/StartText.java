@@ -1,6 +1,6 @@
 package dev.heddle.decompile;
 
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
@@ -59,7 +59,7 @@ final class StartText {
                         """).toString();
     }
 
-    /// @param what one of [dev.heddle.book.Isa#INPUTS]
+    /// @param what one of [dev.heddle.isa.Isa#INPUTS]
     private String input(String what) {
         int axis = what.charAt(what.length() - 1) - 'x';
         GridExtent size = setup.group();

@@ -1,13 +1,13 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Entry;
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

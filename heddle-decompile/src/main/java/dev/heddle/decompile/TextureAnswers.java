@@ -1,13 +1,13 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Book;
-import dev.heddle.exec.number.Floats;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.exec.state.Textures.Question;
-import dev.heddle.texture.TextureUnit;
-import dev.heddle.texture.UsedImages;
+import dev.heddle.ir.number.Floats;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.ir.state.Textures.How;
+import dev.heddle.ir.state.Textures.Question;
+import dev.heddle.isa.Book;
+import dev.heddle.textures.TextureUnit;
+import dev.heddle.textures.UsedImages;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Entry;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,10 +2,10 @@ package dev.heddle.decompile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.emulator.Executable;
 import dev.heddle.flow.Effects;
-import dev.heddle.source.Source;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;

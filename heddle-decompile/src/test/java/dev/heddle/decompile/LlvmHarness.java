@@ -1,14 +1,14 @@
 package dev.heddle.decompile;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Textures.Part;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

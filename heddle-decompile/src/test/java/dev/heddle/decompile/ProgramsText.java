@@ -1,9 +1,9 @@
 package dev.heddle.decompile;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.Executable;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile;
 
 import dev.heddle.decompile.source.SourceText;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

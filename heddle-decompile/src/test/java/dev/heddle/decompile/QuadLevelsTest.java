@@ -3,10 +3,10 @@ package dev.heddle.decompile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.column.ColumnPieces;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

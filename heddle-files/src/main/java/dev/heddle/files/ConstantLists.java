@@ -1,11 +1,11 @@
 package dev.heddle.files;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.UniqueNames;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

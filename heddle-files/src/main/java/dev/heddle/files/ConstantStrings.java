@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

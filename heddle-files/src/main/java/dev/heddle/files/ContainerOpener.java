@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.adreno.DevcoredumpReader;
 import dev.heddle.files.adreno.GlBinary;
 import dev.heddle.files.adreno.KgslReader;
@@ -20,7 +21,6 @@ import dev.heddle.files.mali.ShaderDescriptorTable;
 import dev.heddle.files.object.ObjectReader;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 
 /// Finds out from the start of a file what is in it.

@@ -1,7 +1,7 @@
 package dev.heddle.files;
 
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import static dev.heddle.files.HexText.GAP;
 import static dev.heddle.files.HexText.isX;
 import static dev.heddle.files.HexText.value;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

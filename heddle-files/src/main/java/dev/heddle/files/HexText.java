@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import java.util.Arrays;
 
 /// Reads the characters of hex text.

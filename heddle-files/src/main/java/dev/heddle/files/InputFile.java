@@ -1,15 +1,15 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.IsaLine;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.IsaLine;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

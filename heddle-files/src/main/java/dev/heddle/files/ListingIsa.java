@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static dev.heddle.files.HexText.skipBlanks;
 import static dev.heddle.files.HexText.skipDigits;
 import static dev.heddle.files.HexText.value;
 
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

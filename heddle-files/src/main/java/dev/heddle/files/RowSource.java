@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.column.ColumnPieces;
 import dev.heddle.files.column.ColumnRow;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.column.ColumnPieces;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ColumnText;
@@ -13,7 +14,6 @@ import dev.heddle.files.container.UniqueNames;
 import dev.heddle.files.fault.FaultLog;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextTables;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

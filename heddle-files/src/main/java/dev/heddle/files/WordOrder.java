@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.files.column.Likeness;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

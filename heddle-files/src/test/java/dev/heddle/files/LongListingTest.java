@@ -3,8 +3,8 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

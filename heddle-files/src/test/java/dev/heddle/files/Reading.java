@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.heddle.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.AddressNotes;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.AddressNotes;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

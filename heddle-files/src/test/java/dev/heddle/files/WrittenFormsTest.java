@@ -2,10 +2,10 @@ package dev.heddle.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.container.ContainedProgram;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Isa;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.heddle.flow;
 
-import dev.heddle.dataflow.DataFlow;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.dataflow.DataFlow;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;

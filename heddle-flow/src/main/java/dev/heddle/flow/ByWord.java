@@ -1,7 +1,7 @@
 package dev.heddle.flow;
 
-import dev.heddle.bits.WordKey;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.bits.WordKey;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,11 +1,11 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Isa;
-import dev.heddle.dataflow.DataFlow;
-import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.dataflow.DataFlow;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.isa.Isa;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.Shape;
-import dev.heddle.expr.BuiltinName;
-import dev.heddle.expr.Expr;
-import dev.heddle.expr.Operator;
-import dev.heddle.expr.Stmt;
-import dev.heddle.insn.Insn;
-import dev.heddle.meaning.StatementWalk;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.meaning.StatementWalk;
+import dev.heddle.base.expr.BuiltinName;
+import dev.heddle.base.expr.Expr;
+import dev.heddle.base.expr.Operator;
+import dev.heddle.base.expr.Stmt;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

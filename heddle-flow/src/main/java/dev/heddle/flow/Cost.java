@@ -1,6 +1,6 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.CostModel;
+import dev.heddle.isa.CostModel;
 import org.jspecify.annotations.Nullable;
 
 /// The cost of an instruction, as far as the book says.

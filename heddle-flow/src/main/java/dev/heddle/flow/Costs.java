@@ -1,14 +1,14 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.CostModel;
-import dev.heddle.book.Entry;
-import dev.heddle.book.Isa;
-import dev.heddle.code.Codec;
-import dev.heddle.code.IssueTiming;
-import dev.heddle.code.RegisterUse;
-import dev.heddle.insn.BookFunction;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Operand;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.IssueTiming;
+import dev.heddle.asm.RegisterUse;
+import dev.heddle.asm.insn.BookFunction;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Operand;
+import dev.heddle.isa.CostModel;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.Isa;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.heddle.flow;
 
-import dev.heddle.dataflow.Reachability;
+import dev.heddle.ir.dataflow.Reachability;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Lifter;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.isa.Book;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.heddle.flow;
 
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

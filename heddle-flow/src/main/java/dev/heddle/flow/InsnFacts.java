@@ -1,10 +1,10 @@
 package dev.heddle.flow;
 
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.Demand;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.lift.Demand;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.heddle.flow;
 
 import static java.util.Comparator.naturalOrder;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueKind;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueKind;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;

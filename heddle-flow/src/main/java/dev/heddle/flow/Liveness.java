@@ -1,6 +1,6 @@
 package dev.heddle.flow;
 
-import dev.heddle.dataflow.DataFlow;
+import dev.heddle.ir.dataflow.DataFlow;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.heddle.flow;
 
-import dev.heddle.dataflow.Reachability;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.dataflow.Reachability;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.RegisterFile;
-import dev.heddle.code.IssueTiming;
-import dev.heddle.code.RegisterUse;
-import dev.heddle.insn.Aliases;
-import dev.heddle.insn.Operand;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.asm.IssueTiming;
+import dev.heddle.asm.RegisterUse;
+import dev.heddle.asm.insn.Aliases;
+import dev.heddle.asm.insn.Operand;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.RegisterFile;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

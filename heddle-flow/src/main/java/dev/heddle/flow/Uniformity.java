@@ -1,12 +1,12 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.book.RegisterFile;
-import dev.heddle.dataflow.DataFlow;
-import dev.heddle.dataflow.Reachability;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.dataflow.DataFlow;
+import dev.heddle.ir.dataflow.Reachability;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.RegisterFile;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

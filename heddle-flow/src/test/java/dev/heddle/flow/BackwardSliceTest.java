@@ -2,10 +2,10 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Lifter;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.isa.Entry;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;

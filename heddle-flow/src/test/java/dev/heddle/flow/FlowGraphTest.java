@@ -2,9 +2,9 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

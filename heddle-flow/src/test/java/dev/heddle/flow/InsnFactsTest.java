@@ -2,12 +2,12 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.ir.lift.Lifter;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.isa.read.Books;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

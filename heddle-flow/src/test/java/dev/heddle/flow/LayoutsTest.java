@@ -3,11 +3,11 @@ package dev.heddle.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Book;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
 import dev.heddle.flow.layout.GraphLayout;
 import dev.heddle.flow.layout.GraphPlacement;
-import dev.heddle.source.Source;
+import dev.heddle.isa.Book;
 import java.util.BitSet;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;

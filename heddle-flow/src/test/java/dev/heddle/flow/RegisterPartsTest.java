@@ -2,9 +2,9 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.heddle.llvm;
 
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Rounding;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Rounding;
 
-/// Odd doubles in IR, by the same steps as `dev.heddle.exec.number.Floats`: so the bits are the same. Values are
+/// Odd doubles in IR, by the same steps as `dev.heddle.ir.number.Floats`: so the bits are the same. Values are
 /// vectors of doubles.
 public final class ExactFloats {
     /// Down to here the error of a product is a double itself.

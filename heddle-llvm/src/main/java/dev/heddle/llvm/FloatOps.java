@@ -1,10 +1,10 @@
 package dev.heddle.llvm;
 
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Rounding;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The operations that compute with floats, in IR: for all lanes of a strip, with the bits of
-/// `dev.heddle.exec.number.Reference`. Arguments and results are the bits as integers, as in [LaneOps]. NaN has one
+/// `dev.heddle.ir.number.Reference`. Arguments and results are the bits as integers, as in [LaneOps]. NaN has one
 /// form wherever bits can be seen: only AS_INT and TO_HALF care for that.
 public final class FloatOps {
     private static final float LEAST = Float.MIN_NORMAL;

@@ -1,7 +1,7 @@
 package dev.heddle.llvm;
 
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,11 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Executable;
-import dev.heddle.json.Json;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Executable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -3,11 +3,11 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Executable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

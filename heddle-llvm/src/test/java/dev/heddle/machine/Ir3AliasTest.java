@@ -3,12 +3,12 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.exec.Engines;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Engines;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import org.junit.jupiter.api.Test;
 
 /// Aliases: what an instruction reads in place of a register.

@@ -2,12 +2,12 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Profile;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Profile;
 import org.junit.jupiter.api.Test;
 
 /// Lanes that wait for others in the middle of a block: it was compiled by a launch in which no lane came there by

@@ -2,13 +2,13 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Profile;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.watch.ProfileText;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Profile;
+import dev.heddle.machine.watch.ProfileText;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

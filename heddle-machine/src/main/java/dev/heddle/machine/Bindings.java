@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Resources;
-import dev.heddle.exec.state.Textures;
+import dev.heddle.ir.state.Resources;
+import dev.heddle.ir.state.Textures;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.RecordLayout;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.record.RecordException;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texture.ImageDescriptors;
-import dev.heddle.texture.Snapshot;
-import dev.heddle.texture.UsedImage;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.RecordLayout;
+import dev.heddle.isa.record.RecordException;
+import dev.heddle.textures.ImageDescriptors;
+import dev.heddle.textures.Snapshot;
+import dev.heddle.textures.UsedImage;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
+import dev.heddle.textures.texel.TexelFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.ir.state.Resources.Fact;
 
 /// Descriptors in memory, one after the other, that programs reach by numbers of one of the book's tables.
 ///

@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.Codecs;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Codecs;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// The memory of a device as the lanes of one thread see it: its buffers, at their addresses. All threads share the

@@ -1,14 +1,14 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Engine;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.ExactRun;
-import dev.heddle.exec.GroupCode;
-import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.SavedRegisters;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Resources;
+import dev.heddle.emulator.Engine;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.ExactRun;
+import dev.heddle.emulator.GroupCode;
+import dev.heddle.emulator.Interpreter;
+import dev.heddle.emulator.SavedRegisters;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Resources;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Wave;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Wave;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Isa;
 
 /// The registers that a launch can set, and their values.
 final class LaunchRegisters {

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.source.Suggest;
-import dev.heddle.texture.UsedImages;
+import dev.heddle.base.source.Suggest;
+import dev.heddle.isa.Isa;
+import dev.heddle.textures.UsedImages;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

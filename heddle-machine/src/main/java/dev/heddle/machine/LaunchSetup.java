@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.exec.state.Resources.Question;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.state.Resources.Fact;
+import dev.heddle.ir.state.Resources.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,14 +1,14 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.Isa;
-import dev.heddle.book.RegisterFile;
-import dev.heddle.exec.Wave;
-import dev.heddle.expr.Expr;
-import dev.heddle.expr.Function;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Suggest;
+import dev.heddle.base.expr.Expr;
+import dev.heddle.base.expr.Function;
+import dev.heddle.base.source.Suggest;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.RegisterFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

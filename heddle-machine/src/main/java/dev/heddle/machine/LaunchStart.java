@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 

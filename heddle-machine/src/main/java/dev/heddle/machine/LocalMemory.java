@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Register;
-import dev.heddle.exec.Wave;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.emulator.Register;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.isa.Isa;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.ir.state.Resources.Fact;
 
 /// A buffer, or an image in a buffer, that programs reach by a number.
 ///

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.state.Fault;
 import org.jspecify.annotations.Nullable;
 
 /// A run that has ended before its end. The message says all of it in one line.

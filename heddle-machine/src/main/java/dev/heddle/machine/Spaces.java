@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.isa.Isa;
 import java.util.List;
 
 /// The memories behind the address spaces of a book.

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Wave;
+import dev.heddle.emulator.Wave;
 
 /// Sets a register of the waves of a group that begins.
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
 
 /// The content of a register when the programs of a launch start.
 public sealed interface StartRegister {
@@ -11,6 +11,6 @@ public sealed interface StartRegister {
 
     /// Something about the lane.
     ///
-    /// @param what one of [dev.heddle.book.Isa#INPUTS]
+    /// @param what one of [dev.heddle.isa.Isa#INPUTS]
     record PerLane(RegisterRef register, String what) implements StartRegister {}
 }

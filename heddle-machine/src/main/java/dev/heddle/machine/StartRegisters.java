@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.GroupStart;
-import dev.heddle.exec.Register;
-import dev.heddle.exec.Wave;
+import dev.heddle.emulator.GroupStart;
+import dev.heddle.emulator.Register;
+import dev.heddle.emulator.Wave;
 import org.jspecify.annotations.Nullable;
 
 /// The values that a launch puts into one register of each lane, for all groups: the values of the first group, and how

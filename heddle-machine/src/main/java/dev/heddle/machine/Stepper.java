@@ -1,14 +1,14 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.Engine;
-import dev.heddle.exec.ExactRun;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.SavedRegisters;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.WaveState;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.emulator.Engine;
+import dev.heddle.emulator.ExactRun;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.SavedRegisters;
+import dev.heddle.emulator.Wave;
+import dev.heddle.emulator.WaveState;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.isa.Isa;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 

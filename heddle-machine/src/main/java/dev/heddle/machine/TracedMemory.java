@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.watch.Tracer;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.machine.watch.Tracer;
 
 /// Memory whose accesses are watched.
 final class TracedMemory implements Memory {

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.insn.Insn;
 import java.util.NavigableMap;
 
 /// Says that a run has come to instructions that set bits of unknown meaning: its results may be wrong.

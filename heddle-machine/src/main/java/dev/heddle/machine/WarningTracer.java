@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Wave;
-import dev.heddle.insn.Insn;
-import dev.heddle.watch.Tracer;
-import dev.heddle.watch.Warnings;
+import dev.heddle.analysis.hazard.Warnings;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.emulator.Wave;
+import dev.heddle.machine.watch.Tracer;
 import org.jspecify.annotations.Nullable;
 
 /// Tells the warnings of a launch where they are from. For one thread.

@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Memory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

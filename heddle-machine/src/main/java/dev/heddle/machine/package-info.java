@@ -4,7 +4,7 @@
 /// filled before its first instruction, memory shared by a group, barriers between waves, resources behind
 /// numbers, and an end when it does what it must not. This package has all of that, for every instruction set
 /// alike; which registers a launch fills and which tables of resources there are is in the head of the book,
-/// [dev.heddle.book.Isa].
+/// [dev.heddle.isa.Isa].
 ///
 /// The path of a launch:
 ///
@@ -30,8 +30,8 @@
 /// lowest group is reported. What a watcher sees is in order: with a tracer, groups run one after the other. A
 /// buffer that is freed keeps its bytes until the launches that run have ended.
 ///
-/// Begin with [Launch], then `run` in [Grid]. Files with kernels are read in [dev.heddle.kernel], texels are
-/// addressed and filtered in [dev.heddle.texture], and waves run in [dev.heddle.exec].
+/// Begin with [Launch], then `run` in [Grid]. Files with kernels are read in [dev.heddle.machine.kernel], texels are
+/// addressed and filtered in [dev.heddle.textures], and waves run in [dev.heddle.emulator].
 @NullMarked
 package dev.heddle.machine;
 

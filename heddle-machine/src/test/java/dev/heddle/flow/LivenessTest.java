@@ -2,15 +2,15 @@ package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Wave;
-import dev.heddle.insn.Insn;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelDescriptions;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.LaunchDescription;
-import dev.heddle.watch.Tracer;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Wave;
+import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelDescriptions;
+import dev.heddle.machine.kernel.KernelPackage;
+import dev.heddle.machine.kernel.LaunchDescription;
+import dev.heddle.machine.watch.Tracer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,15 +2,15 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import org.junit.jupiter.api.Test;
 
 /// State registers of AGX that a program fills itself, from descriptors in memory.

@@ -3,12 +3,12 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import org.junit.jupiter.api.Test;
 
 /// Vertices of AGX: their number, and what they put out.

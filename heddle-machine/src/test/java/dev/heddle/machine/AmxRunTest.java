@@ -3,12 +3,12 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
+import dev.heddle.machine.kernel.KernelSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -3,8 +3,8 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Book;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
 import org.junit.jupiter.api.Test;
 
 /// Half constants: whole ones made narrower, or packed.

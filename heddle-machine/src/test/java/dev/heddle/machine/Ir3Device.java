@@ -1,12 +1,12 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.insn.Program;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static dev.heddle.machine.Ir3Device.each;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.hazard.Hazards;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.analysis.hazard.Hazards;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class Ir3FetchTest {
                         end
                         """ : "\nstgb.untyped.4d.u32.1 g[0], r1.x, r0.x, r4.x\nend\n";
         Program p = Ir3Device.codec(target).assembler().assemble(new Source("t.s", PLACE + fetch + store));
-        Launch l = new Launch(new dev.heddle.exec.Executable(Ir3Device.codec(target), p.bytes(), 0), 0)
+        Launch l = new Launch(new dev.heddle.emulator.Executable(Ir3Device.codec(target), p.bytes(), 0), 0)
                 .group(16, 1, 1)
                 .bind("storage", 0, Resource.of(d.out));
         return l.input(Ir3Device.register(Ir3Device.codec(target), "r0.x"), "local.x");

@@ -7,11 +7,11 @@ import static dev.heddle.machine.TextureRuns.ir3;
 import static dev.heddle.machine.TextureRuns.noise;
 import static dev.heddle.machine.TextureRuns.same;
 
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.sample.Lookup;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.textures.sample.Lookup;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

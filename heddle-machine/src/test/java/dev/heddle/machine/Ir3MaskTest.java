@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import org.junit.jupiter.api.Test;
 
 /// What the vendor's own compiler uses: comparisons that give masks, products of halves, the address of flags.

@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import static dev.heddle.machine.Ir3Device.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.exec.Executable;
-import dev.heddle.kernel.BufferSpec;
+import dev.heddle.emulator.Executable;
+import dev.heddle.machine.kernel.BufferSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;

@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.heddle.machine;
 
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.sample.DepthComparison;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Reduction;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.textures.sample.DepthComparison;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.Reduction;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
+import dev.heddle.textures.texel.TexelFormat;
 import java.util.List;
 import java.util.Random;
 

@@ -2,15 +2,15 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.WaveParts;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Interpreter;
+import dev.heddle.emulator.Wave;
+import dev.heddle.emulator.WaveParts;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.isa.read.Books;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

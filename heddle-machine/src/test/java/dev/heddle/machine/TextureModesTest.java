@@ -9,17 +9,17 @@ import static dev.heddle.machine.TextureRuns.mali;
 import static dev.heddle.machine.TextureRuns.noise;
 import static dev.heddle.machine.TextureRuns.same;
 
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.sample.DepthComparison;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Lookup;
-import dev.heddle.texel.sample.Reduction;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.textures.sample.DepthComparison;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.Lookup;
+import dev.heddle.textures.sample.Reduction;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -3,17 +3,17 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.ImageView;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.ImageView;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.sample.Sampling;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
 import java.util.Random;
 
 /// Runs programs that sample an image, and compares with the library.

@@ -1,10 +1,10 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Codec;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -2,11 +2,11 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.watch.Warnings;
+import dev.heddle.analysis.hazard.Warnings;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,17 +1,17 @@
 package dev.heddle.server;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.RecordLayout;
-import dev.heddle.json.Json;
-import dev.heddle.kernel.ImageSpec;
+import dev.heddle.base.json.Json;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.RecordLayout;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.ImageExtent;
+import dev.heddle.machine.kernel.ImageSpec;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.ImageExtent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

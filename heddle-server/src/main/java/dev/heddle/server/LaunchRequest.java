@@ -1,8 +1,8 @@
 package dev.heddle.server;
 
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Executable;
-import dev.heddle.json.Json;
+import dev.heddle.base.json.Json;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Executable;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;

@@ -1,10 +1,10 @@
 package dev.heddle.server;
 
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.heddle.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.json.Json;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.machine.Buffer;
-import dev.heddle.source.SourceException;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

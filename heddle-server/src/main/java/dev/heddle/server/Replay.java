@@ -1,10 +1,10 @@
 package dev.heddle.server;
 
-import dev.heddle.json.Json;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.machine.Buffer;
 import dev.heddle.server.submit.LaunchRunner;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.heddle.server;
 
-import dev.heddle.kernel.FileRoot;
+import dev.heddle.machine.kernel.FileRoot;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

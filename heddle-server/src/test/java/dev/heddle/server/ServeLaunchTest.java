@@ -3,7 +3,7 @@ package dev.heddle.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.kernel.FileRoot;
+import dev.heddle.machine.kernel.FileRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -114,11 +114,11 @@ class ServeSubmitTest {
 
     private static byte[] code(String text) {
         try {
-            return dev.heddle.code.Codec.load("a630")
+            return dev.heddle.asm.Codec.load("a630")
                     .assembler()
-                    .assemble(new dev.heddle.source.Source("program", text))
+                    .assemble(new dev.heddle.base.source.Source("program", text))
                     .bytes();
-        } catch (dev.heddle.source.SourceException e) {
+        } catch (dev.heddle.base.source.SourceException e) {
             throw new AssertionError(e);
         }
     }

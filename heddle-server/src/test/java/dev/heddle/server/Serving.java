@@ -1,6 +1,6 @@
 package dev.heddle.server;
 
-import dev.heddle.kernel.FileRoot;
+import dev.heddle.machine.kernel.FileRoot;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Entry;
-import dev.heddle.page.EntryFacts;
-import dev.heddle.page.PageBlock;
-import dev.heddle.page.PageText;
+import dev.heddle.isa.Entry;
+import dev.heddle.pages.EntryFacts;
+import dev.heddle.pages.PageBlock;
+import dev.heddle.pages.PageText;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.OperandColours;

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -136,7 +136,7 @@ final class BookSet {
     /// @return all names of shapes, enums, functions, records and forms, sorted
     Set<String> names() {
         Set<String> out = new TreeSet<>();
-        for (Book b : books) out.addAll(dev.heddle.page.NamePage.names(b));
+        for (Book b : books) out.addAll(dev.heddle.pages.NamePage.names(b));
         return out;
     }
 

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Isa;
-import dev.heddle.expr.Builtin;
+import dev.heddle.base.expr.Builtin;
+import dev.heddle.isa.Isa;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.Isa;
-import dev.heddle.page.EntryContent;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.Isa;
+import dev.heddle.pages.EntryContent;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;

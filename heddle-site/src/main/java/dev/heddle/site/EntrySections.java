@@ -1,11 +1,11 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.page.EntryContent;
-import dev.heddle.page.EntryFacts;
-import dev.heddle.page.EntryPage;
-import dev.heddle.page.PageSection;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.pages.EntryContent;
+import dev.heddle.pages.EntryFacts;
+import dev.heddle.pages.EntryPage;
+import dev.heddle.pages.PageSection;
 import dev.heddle.site.html.BitGrid;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
+import dev.heddle.base.source.Source;
 import dev.heddle.site.html.Html;
-import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

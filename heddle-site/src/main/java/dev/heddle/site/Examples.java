@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Codecs;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Codecs;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.isa.Book;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;

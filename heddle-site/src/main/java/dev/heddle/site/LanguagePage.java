@@ -1,6 +1,6 @@
 package dev.heddle.site;
 
-import dev.heddle.expr.Builtin;
+import dev.heddle.base.expr.Builtin;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;

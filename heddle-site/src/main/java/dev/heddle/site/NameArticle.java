@@ -1,14 +1,14 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Shape;
-import dev.heddle.expr.Function;
-import dev.heddle.page.Definitions;
-import dev.heddle.page.ExprText;
-import dev.heddle.page.PageBlock;
-import dev.heddle.page.Templates;
+import dev.heddle.base.expr.Function;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.RecordLayout;
+import dev.heddle.isa.Shape;
+import dev.heddle.pages.Definitions;
+import dev.heddle.pages.ExprText;
+import dev.heddle.pages.PageBlock;
+import dev.heddle.pages.Templates;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;

@@ -1,6 +1,6 @@
 package dev.heddle.site;
 
-import dev.heddle.book.EnumTable;
+import dev.heddle.isa.EnumTable;
 import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;

@@ -1,8 +1,8 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.page.Used;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.pages.Used;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

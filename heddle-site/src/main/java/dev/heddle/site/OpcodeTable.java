@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.bits.Mask;
-import dev.heddle.book.Book;
-import dev.heddle.book.Digits;
-import dev.heddle.book.Entry;
+import dev.heddle.base.bits.Mask;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Digits;
+import dev.heddle.isa.Entry;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;

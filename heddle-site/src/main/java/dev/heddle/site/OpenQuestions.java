@@ -1,13 +1,13 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.Shape;
-import dev.heddle.expr.Expr;
-import dev.heddle.expr.Function;
-import dev.heddle.expr.Stmt;
-import dev.heddle.page.Templates;
+import dev.heddle.base.expr.Expr;
+import dev.heddle.base.expr.Function;
+import dev.heddle.base.expr.Stmt;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.Shape;
+import dev.heddle.pages.Templates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.EnumTable;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.EnumTable;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

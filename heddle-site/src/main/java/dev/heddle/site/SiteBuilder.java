@@ -1,12 +1,12 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Html;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

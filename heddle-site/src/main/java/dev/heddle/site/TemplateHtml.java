@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Part;
-import dev.heddle.page.ExprText;
+import dev.heddle.isa.Part;
+import dev.heddle.pages.ExprText;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
+import dev.heddle.isa.Book;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.OperandColours;

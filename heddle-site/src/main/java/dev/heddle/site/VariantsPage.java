@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;

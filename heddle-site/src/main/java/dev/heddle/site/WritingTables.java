@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.Spelling;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.Spelling;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import java.util.ArrayList;

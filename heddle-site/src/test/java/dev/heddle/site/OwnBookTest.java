@@ -2,9 +2,9 @@ package dev.heddle.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.heddle.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.heddle.studio;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
 
 /// Makes answers for the page. What cannot be done is an object with `error`.
 final class Answer {

@@ -1,10 +1,10 @@
 package dev.heddle.studio;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import dev.heddle.site.SiteBuilder;
-import dev.heddle.source.SourceException;
 import dev.heddle.studio.build.Packed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,17 +1,17 @@
 package dev.heddle.studio;
 
-import dev.heddle.kernel.Folder;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.debugger.sanitize.Check;
+import dev.heddle.debugger.sanitize.CheckCoverage;
+import dev.heddle.debugger.sanitize.ExecutionCounts;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.FindingText;
+import dev.heddle.debugger.sanitize.Findings;
+import dev.heddle.debugger.sanitize.Sanitizer;
 import dev.heddle.machine.RunFault;
-import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.CheckCoverage;
-import dev.heddle.sanitize.ExecutionCounts;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.FindingText;
-import dev.heddle.sanitize.Findings;
-import dev.heddle.sanitize.Sanitizer;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.Folder;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 
 /// A run that is looked at by the checks.
 final class CheckJson {

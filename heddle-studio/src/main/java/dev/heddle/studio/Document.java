@@ -1,16 +1,16 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.Assembler;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Operand;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Assembler;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Operand;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.AddressNotes;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.page.InsnPage;
-import dev.heddle.page.Style;
-import dev.heddle.page.WordParts;
-import dev.heddle.source.Diagnostic;
+import dev.heddle.asm.AddressNotes;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.pages.InsnPage;
+import dev.heddle.pages.Style;
+import dev.heddle.pages.WordParts;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,13 +1,13 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.AddressNotes;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Codecs;
-import dev.heddle.search.IsaDetector;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.AddressNotes;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Codecs;
+import dev.heddle.asm.search.IsaDetector;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

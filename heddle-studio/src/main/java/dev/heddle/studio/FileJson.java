@@ -1,12 +1,12 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.IsaLine;
+import dev.heddle.asm.IsaLine;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package dev.heddle.studio;
 
-import dev.heddle.book.CostModel;
-import dev.heddle.book.Isa;
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
@@ -13,7 +12,8 @@ import dev.heddle.flow.Liveness;
 import dev.heddle.flow.Loop;
 import dev.heddle.flow.PathCosts;
 import dev.heddle.flow.RegisterParts;
-import dev.heddle.insn.Insn;
+import dev.heddle.isa.CostModel;
+import dev.heddle.isa.Isa;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -1,16 +1,16 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.debug.session.Breakpoint;
-import dev.heddle.debug.session.Memories;
-import dev.heddle.debug.session.Registers;
-import dev.heddle.debug.session.Session;
-import dev.heddle.debug.session.Trigger;
-import dev.heddle.exec.Wave;
-import dev.heddle.kernel.Kernel;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.debugger.session.Breakpoint;
+import dev.heddle.debugger.session.Memories;
+import dev.heddle.debugger.session.Registers;
+import dev.heddle.debugger.session.Session;
+import dev.heddle.debugger.session.Trigger;
+import dev.heddle.emulator.Wave;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Stepper;
-import dev.heddle.picture.Drawing;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.picture.Drawing;
 import java.util.Map;
 
 /// Writes what the page shows of a run.

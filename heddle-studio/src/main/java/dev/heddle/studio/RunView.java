@@ -1,22 +1,22 @@
 package dev.heddle.studio;
 
-import dev.heddle.book.Isa;
-import dev.heddle.debug.Moment;
-import dev.heddle.debug.session.Breakpoint;
-import dev.heddle.debug.session.Direction;
-import dev.heddle.debug.session.Memories;
-import dev.heddle.debug.session.Registers;
-import dev.heddle.debug.session.Session;
-import dev.heddle.debug.session.Stop;
-import dev.heddle.debug.session.Trigger;
-import dev.heddle.debug.session.WatchKind;
-import dev.heddle.kernel.Folder;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.kernel.ProgramSource;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.debugger.Moment;
+import dev.heddle.debugger.session.Breakpoint;
+import dev.heddle.debugger.session.Direction;
+import dev.heddle.debugger.session.Memories;
+import dev.heddle.debugger.session.Registers;
+import dev.heddle.debugger.session.Session;
+import dev.heddle.debugger.session.Stop;
+import dev.heddle.debugger.session.Trigger;
+import dev.heddle.debugger.session.WatchKind;
+import dev.heddle.isa.Isa;
 import dev.heddle.machine.Buffer;
-import dev.heddle.picture.Drawing;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.Folder;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
+import dev.heddle.machine.kernel.ProgramSource;
+import dev.heddle.machine.picture.Drawing;
 
 /// A run of the document, which the page looks at and moves.
 final class RunView {

@@ -1,12 +1,12 @@
 package dev.heddle.studio;
 
-import dev.heddle.code.Codecs;
+import dev.heddle.asm.Codecs;
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.decompile.source.SourceCode;
 import dev.heddle.decompile.source.SourceText;
-import dev.heddle.kernel.Folder;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Diagnostic;
+import dev.heddle.machine.kernel.Folder;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 import java.util.List;
 import java.util.Map;
 import org.teavm.jso.JSExport;

@@ -1,12 +1,12 @@
 package dev.heddle.studio;
 
-import dev.heddle.book.Entry;
-import dev.heddle.book.EnumTable;
-import dev.heddle.code.Codec;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.EnumTable;
 import java.util.List;
 import java.util.TreeSet;
 

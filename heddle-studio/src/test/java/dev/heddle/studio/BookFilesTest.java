@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
-import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

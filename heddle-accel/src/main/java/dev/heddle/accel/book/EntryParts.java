@@ -1,12 +1,12 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.bits.Bits;
-import dev.heddle.bits.Mask;
-import dev.heddle.book.Deferred;
-import dev.heddle.book.Entry;
-import dev.heddle.book.Outline;
-import dev.heddle.book.Shape;
-import dev.heddle.book.Timing;
+import dev.heddle.base.bits.Bits;
+import dev.heddle.base.bits.Mask;
+import dev.heddle.isa.Deferred;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.Outline;
+import dev.heddle.isa.Shape;
+import dev.heddle.isa.Timing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.expr.ElementType;
-import dev.heddle.expr.Expr;
-import dev.heddle.expr.Function;
-import dev.heddle.expr.Operator;
-import dev.heddle.expr.Stmt;
-import dev.heddle.expr.UnaryOperator;
+import dev.heddle.base.expr.ElementType;
+import dev.heddle.base.expr.Expr;
+import dev.heddle.base.expr.Function;
+import dev.heddle.base.expr.Operator;
+import dev.heddle.base.expr.Stmt;
+import dev.heddle.base.expr.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.bits.Mask;
-import dev.heddle.book.CostModel;
-import dev.heddle.book.Isa;
-import dev.heddle.book.Schedule;
+import dev.heddle.base.bits.Mask;
+import dev.heddle.isa.CostModel;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.Schedule;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Deferred;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.book.read.ReadyBooks;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Deferred;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
+import dev.heddle.isa.read.ReadyBooks;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,15 +1,15 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Deferred;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.Isa;
-import dev.heddle.book.Outline;
-import dev.heddle.book.RecordLayout;
-import dev.heddle.book.RegisterAssignment;
-import dev.heddle.book.Shape;
-import dev.heddle.expr.Function;
-import dev.heddle.source.Source;
+import dev.heddle.base.expr.Function;
+import dev.heddle.base.source.Source;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Deferred;
+import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.Outline;
+import dev.heddle.isa.RecordLayout;
+import dev.heddle.isa.RegisterAssignment;
+import dev.heddle.isa.Shape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.book.Part;
-import dev.heddle.book.Pattern;
+import dev.heddle.isa.Part;
+import dev.heddle.isa.Pattern;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.book.RecordLayout;
+import dev.heddle.isa.RecordLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

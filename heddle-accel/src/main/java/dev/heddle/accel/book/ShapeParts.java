@@ -1,10 +1,10 @@
 package dev.heddle.accel.book;
 
-import dev.heddle.book.Deferred;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.RegisterAssignment;
-import dev.heddle.book.Shape;
-import dev.heddle.book.Spelling;
+import dev.heddle.isa.Deferred;
+import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.RegisterAssignment;
+import dev.heddle.isa.Shape;
+import dev.heddle.isa.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package dev.heddle.accel.pack;
 
-import dev.heddle.bits.Bits;
-import dev.heddle.book.Deferred;
+import dev.heddle.base.bits.Bits;
+import dev.heddle.isa.Deferred;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

@@ -1,10 +1,10 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.bits.Word;
-import dev.heddle.code.text.EightBytes;
-import dev.heddle.code.text.TextBytes;
-import dev.heddle.code.text.Wide;
-import dev.heddle.code.text.WordTexts;
+import dev.heddle.asm.text.EightBytes;
+import dev.heddle.asm.text.TextBytes;
+import dev.heddle.asm.text.Wide;
+import dev.heddle.asm.text.WordTexts;
+import dev.heddle.base.bits.Word;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 

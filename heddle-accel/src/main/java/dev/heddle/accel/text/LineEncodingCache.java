@@ -1,9 +1,9 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.bits.Word;
-import dev.heddle.code.text.EightBytes;
-import dev.heddle.code.text.LineEncodings;
-import dev.heddle.code.text.Wide;
+import dev.heddle.asm.text.EightBytes;
+import dev.heddle.asm.text.LineEncodings;
+import dev.heddle.asm.text.Wide;
+import dev.heddle.base.bits.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;

@@ -1,6 +1,6 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.code.text.LineEncodings;
+import dev.heddle.asm.text.LineEncodings;
 
 /// Remembers words of texts.
 public final class LineEncodingProvider implements LineEncodings.Provider {

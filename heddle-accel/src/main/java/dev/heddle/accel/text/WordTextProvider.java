@@ -1,6 +1,6 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.code.text.WordTexts;
+import dev.heddle.asm.text.WordTexts;
 import java.util.function.Supplier;
 
 /// Remembers texts of words.

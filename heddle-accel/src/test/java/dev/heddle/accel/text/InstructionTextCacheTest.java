@@ -2,8 +2,8 @@ package dev.heddle.accel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.text.TextBytes;
-import dev.heddle.code.text.WordTexts;
+import dev.heddle.asm.text.TextBytes;
+import dev.heddle.asm.text.WordTexts;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

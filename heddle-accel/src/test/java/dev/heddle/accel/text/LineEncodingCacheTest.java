@@ -2,7 +2,7 @@ package dev.heddle.accel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.bits.Word;
+import dev.heddle.base.bits.Word;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.ci;
 
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.List;
 

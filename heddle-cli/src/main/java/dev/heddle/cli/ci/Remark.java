@@ -1,7 +1,7 @@
 package dev.heddle.cli.ci;
 
-import dev.heddle.finding.FindingRule;
-import dev.heddle.finding.Level;
+import dev.heddle.analysis.finding.FindingRule;
+import dev.heddle.analysis.finding.Level;
 import java.util.List;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.heddle.cli.ci;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.finding.FindingRule;
-import dev.heddle.finding.Level;
+import dev.heddle.analysis.finding.FindingRule;
+import dev.heddle.analysis.finding.Level;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.Option;
 import dev.heddle.cli.input.IsaNames;
-import dev.heddle.options.Command;
-import dev.heddle.options.Option;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,8 +1,8 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
 import dev.heddle.cli.input.ProgramTexts;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,16 +1,16 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.hazard.Hazard;
+import dev.heddle.analysis.hazard.HazardRule;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.listing.HazardText;
-import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.HazardRule;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.finding.FindingRule;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifLog;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.finding.FindingRule;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

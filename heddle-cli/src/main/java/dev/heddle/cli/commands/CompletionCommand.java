@@ -1,9 +1,9 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.options.Args;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.table.CommandTable;
-import dev.heddle.options.Args;
 import java.io.IOException;
 
 /// `heddle completion`.

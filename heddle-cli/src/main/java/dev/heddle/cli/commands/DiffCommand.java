@@ -1,5 +1,9 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.stats.StatsMaker;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.diff.JsonDiff;
@@ -13,10 +17,6 @@ import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.align.AlignedRow;
 import dev.heddle.flow.align.Aligner;
 import dev.heddle.flow.align.LoopPair;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
-import dev.heddle.stats.StatsMaker;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,11 +1,11 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.trial.TrialLines;
+import dev.heddle.debugger.trial.TrialLines;
 import java.io.BufferedReader;
 import java.util.concurrent.Callable;
 

@@ -1,5 +1,11 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.TerminalColours;
@@ -11,14 +17,8 @@ import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.RecordArgument;
 import dev.heddle.cli.listing.JsonListing;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.page.InsnPage;
-import dev.heddle.record.RecordPage;
-import dev.heddle.source.SourceException;
+import dev.heddle.isa.record.RecordPage;
+import dev.heddle.pages.InsnPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

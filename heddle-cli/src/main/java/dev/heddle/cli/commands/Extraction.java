@@ -1,5 +1,7 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.Suggest;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.input.DispatchSource;
@@ -9,8 +11,6 @@ import dev.heddle.files.Content;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

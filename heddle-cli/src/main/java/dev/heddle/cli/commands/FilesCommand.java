@@ -1,5 +1,9 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
@@ -13,10 +17,6 @@ import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

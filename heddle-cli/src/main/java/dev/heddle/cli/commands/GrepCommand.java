@@ -1,5 +1,11 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.InsnPattern;
+import dev.heddle.asm.search.PatternSearch;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.CodeInputs;
@@ -8,12 +14,6 @@ import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.listing.MatchOptions;
 import dev.heddle.cli.listing.MatchText;
-import dev.heddle.code.Codec;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.search.InsnPattern;
-import dev.heddle.search.PatternSearch;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.Assembled;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
+import dev.heddle.asm.Assembled;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.bits.Hex;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.read.Books;
+import dev.heddle.machine.kernel.FileAccess;
 import dev.heddle.site.SiteBuilder;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

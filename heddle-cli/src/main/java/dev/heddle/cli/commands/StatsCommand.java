@@ -1,5 +1,10 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.stats.StatsMaker;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.CodeInputs;
@@ -15,12 +20,7 @@ import dev.heddle.cli.stats.LoopText;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
-import dev.heddle.code.Codec;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
-import dev.heddle.stats.StatsMaker;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.finding.FindingRule;
+import dev.heddle.analysis.finding.Level;
+import dev.heddle.analysis.stats.Metric;
+import dev.heddle.analysis.stats.ProgramStats;
 import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
-import dev.heddle.finding.FindingRule;
-import dev.heddle.finding.Level;
-import dev.heddle.stats.Metric;
-import dev.heddle.stats.ProgramStats;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

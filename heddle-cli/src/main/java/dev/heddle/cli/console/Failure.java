@@ -1,6 +1,6 @@
 package dev.heddle.cli.console;
 
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.TerminalSafeText;
 
 /// Ends a command with a message for people.
 public final class Failure extends Exception {

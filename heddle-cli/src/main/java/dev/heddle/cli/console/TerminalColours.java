@@ -1,7 +1,7 @@
 package dev.heddle.cli.console;
 
-import dev.heddle.code.Listing;
-import dev.heddle.page.Style;
+import dev.heddle.asm.Listing;
+import dev.heddle.pages.Style;
 
 /// The colours of a terminal.
 public final class TerminalColours {

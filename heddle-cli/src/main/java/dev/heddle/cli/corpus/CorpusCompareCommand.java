@@ -1,9 +1,9 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

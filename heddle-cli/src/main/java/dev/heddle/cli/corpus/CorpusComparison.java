@@ -1,11 +1,11 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.analysis.stats.Metric;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.corpus.query.ProgramPlaces;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,15 +1,15 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.asm.search.InsnPattern;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.listing.MatchOptions;
 import dev.heddle.cli.listing.MatchText;
 import dev.heddle.corpus.query.Grep;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.search.InsnPattern;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 

@@ -1,13 +1,13 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.corpus.query.CorpusReport;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

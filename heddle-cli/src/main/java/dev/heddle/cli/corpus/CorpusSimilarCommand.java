@@ -1,11 +1,11 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.corpus.query.Similar;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 

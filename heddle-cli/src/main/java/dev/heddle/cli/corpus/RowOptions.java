@@ -1,5 +1,8 @@
 package dev.heddle.cli.corpus;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.TerminalWidth;
@@ -9,9 +12,6 @@ import dev.heddle.cli.rows.TextRows;
 import dev.heddle.corpus.query.Answer;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 
 /// The options for how the answer of a corpus is written.

@@ -1,8 +1,8 @@
 package dev.heddle.cli.crash;
 
+import dev.heddle.base.source.HtmlText;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.files.container.Crash;
-import dev.heddle.source.HtmlText;
-import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,16 +1,16 @@
 package dev.heddle.cli.crash;
 
-import dev.heddle.book.Isa;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Program;
 import dev.heddle.files.container.Crash;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BackwardSlice;
 import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.crash;
 
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.files.container.Crash;
-import dev.heddle.source.TerminalSafeText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.device;
 
+import dev.heddle.base.source.Suggest;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

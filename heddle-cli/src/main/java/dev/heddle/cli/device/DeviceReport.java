@@ -1,13 +1,13 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.exec.Executable;
-import dev.heddle.insn.Insn;
-import dev.heddle.json.Json;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
+import dev.heddle.emulator.Executable;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
 import dev.heddle.server.DeviceSession;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.kernel.FileRoot;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
+import dev.heddle.machine.kernel.FileRoot;
 import dev.heddle.server.DeviceSession;
 import dev.heddle.server.LaunchListener;
 import dev.heddle.server.MessageException;

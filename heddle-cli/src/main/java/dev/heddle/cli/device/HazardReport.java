@@ -1,12 +1,12 @@
 package dev.heddle.cli.device;
 
+import dev.heddle.analysis.hazard.Hazard;
+import dev.heddle.analysis.hazard.HazardRule;
+import dev.heddle.analysis.hazard.Waits;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Program;
 import dev.heddle.cli.listing.HazardText;
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.HazardRule;
-import dev.heddle.insn.Program;
-import dev.heddle.watch.Waits;
+import dev.heddle.emulator.Executable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.exec.Profile;
+import dev.heddle.emulator.Profile;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;

@@ -1,11 +1,11 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.book.CostModel;
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Profile;
+import dev.heddle.asm.Codec;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Profile;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
+import dev.heddle.isa.CostModel;
 import dev.heddle.machine.Launch;
 import java.util.HashMap;
 import java.util.List;

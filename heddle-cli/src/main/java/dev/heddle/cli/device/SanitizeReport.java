@@ -1,17 +1,17 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.finding.Level;
+import dev.heddle.analysis.finding.Level;
+import dev.heddle.debugger.sanitize.Check;
+import dev.heddle.debugger.sanitize.CheckCoverage;
+import dev.heddle.debugger.sanitize.ExecutionCounts;
+import dev.heddle.debugger.sanitize.Finding;
+import dev.heddle.debugger.sanitize.FindingText;
+import dev.heddle.debugger.sanitize.Findings;
+import dev.heddle.debugger.sanitize.Sanitizer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.CheckCoverage;
-import dev.heddle.sanitize.ExecutionCounts;
-import dev.heddle.sanitize.Finding;
-import dev.heddle.sanitize.FindingText;
-import dev.heddle.sanitize.Findings;
-import dev.heddle.sanitize.Sanitizer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

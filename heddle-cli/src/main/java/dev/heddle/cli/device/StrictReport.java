@@ -1,6 +1,6 @@
 package dev.heddle.cli.device;
 
-import dev.heddle.exec.state.Fault;
+import dev.heddle.ir.state.Fault;
 import dev.heddle.machine.RunFault;
 import java.util.function.Consumer;
 

@@ -1,10 +1,10 @@
 package dev.heddle.cli.diff;
 
+import dev.heddle.analysis.stats.LoopStats;
 import dev.heddle.cli.stats.LoopFigures;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.flow.align.LoopPair;
-import dev.heddle.stats.LoopStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

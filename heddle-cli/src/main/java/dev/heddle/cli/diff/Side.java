@@ -1,10 +1,10 @@
 package dev.heddle.cli.diff;
 
-import dev.heddle.code.Codec;
+import dev.heddle.analysis.stats.LoopStats;
+import dev.heddle.analysis.stats.ProgramStats;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.insn.Insn;
-import dev.heddle.stats.LoopStats;
-import dev.heddle.stats.ProgramStats;
 import java.util.List;
 
 /// One of the two programs.

@@ -1,13 +1,13 @@
 package dev.heddle.cli.graph;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneGraph;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterNames;
 import java.util.ArrayList;
 import java.util.List;
 

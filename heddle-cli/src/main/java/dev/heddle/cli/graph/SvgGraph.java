@@ -1,9 +1,9 @@
 package dev.heddle.cli.graph;
 
+import dev.heddle.base.source.HtmlText;
 import dev.heddle.flow.layout.DrawnGraph;
 import dev.heddle.flow.layout.GraphLayout;
 import dev.heddle.flow.layout.GraphPlacement;
-import dev.heddle.source.HtmlText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;

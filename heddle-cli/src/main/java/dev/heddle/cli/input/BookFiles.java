@@ -1,15 +1,15 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.format.BookFormat;
-import dev.heddle.book.read.Books;
-import dev.heddle.book.read.WholeBook;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.isa.format.BookFormat;
+import dev.heddle.isa.read.Books;
+import dev.heddle.isa.read.WholeBook;
+import dev.heddle.machine.kernel.FileAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

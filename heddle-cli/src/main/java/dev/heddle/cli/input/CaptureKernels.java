@@ -1,21 +1,21 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
+import dev.heddle.emulator.Executable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.MemoryChange;
 import dev.heddle.files.submit.MemoryChanges;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
+import dev.heddle.machine.kernel.Kernel;
 import dev.heddle.server.submit.DispatchLaunch;
 import dev.heddle.server.submit.LaunchRunner;
 import dev.heddle.server.submit.SubmitMachine;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.TerminalSafeText;
 
 /// The file that code is in, and which program of it.
 public final class CodeFile {

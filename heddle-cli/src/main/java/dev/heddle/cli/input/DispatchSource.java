@@ -1,7 +1,8 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
@@ -9,7 +10,6 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.server.submit.DispatchLaunch;
-import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;

@@ -1,12 +1,12 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.FloatCodes;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Codec;
-import dev.heddle.code.FloatCodes;
 import dev.heddle.files.InputFile;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.input;
 
 import dev.heddle.cli.console.Failure;
-import dev.heddle.kernel.KernelPackage;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;

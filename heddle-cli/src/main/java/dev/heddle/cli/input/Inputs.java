@@ -1,17 +1,17 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Codec;
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.machine.kernel.FileAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.asm.Assembler;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Assembler;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.util.Arrays;
 
 /// One instruction on the command line: its bytes, or its text.

@@ -1,9 +1,9 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.options.Option;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

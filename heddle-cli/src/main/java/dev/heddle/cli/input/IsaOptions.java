@@ -1,22 +1,22 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.check.BookTrial;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Codecs;
+import dev.heddle.asm.IsaLine;
+import dev.heddle.asm.check.BookTrial;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.table.Shared;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Codecs;
-import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
+import dev.heddle.machine.kernel.FileAccess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.AccessDeniedException;
@@ -143,7 +143,7 @@ public final class IsaOptions {
     public boolean hasVariant() {
         String name = isa;
         return book != null
-                || name != null && !dev.heddle.book.read.Books.names().contains(name);
+                || name != null && !dev.heddle.isa.read.Books.names().contains(name);
     }
 
     /// @return whether it is a book of the user's own

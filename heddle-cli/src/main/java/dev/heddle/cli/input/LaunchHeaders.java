@@ -1,12 +1,12 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Isa;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.search.IsaDetector;
-import dev.heddle.search.OtherCode;
-import dev.heddle.search.Sign;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.search.IsaDetector;
+import dev.heddle.asm.search.OtherCode;
+import dev.heddle.asm.search.Sign;
+import dev.heddle.base.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;

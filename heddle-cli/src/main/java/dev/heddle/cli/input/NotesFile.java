@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.AddressNotes;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.code.AddressNotes;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.FileAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

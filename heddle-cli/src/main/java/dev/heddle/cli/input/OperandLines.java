@@ -1,16 +1,16 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
-import dev.heddle.book.read.Books;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Descriptors;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.Suggest;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Descriptors;
-import dev.heddle.insn.Insn;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.read.Books;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

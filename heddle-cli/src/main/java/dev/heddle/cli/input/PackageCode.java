@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

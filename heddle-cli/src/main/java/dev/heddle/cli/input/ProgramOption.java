@@ -1,12 +1,12 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.Suggest;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.Suggest;
-import dev.heddle.source.TerminalSafeText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

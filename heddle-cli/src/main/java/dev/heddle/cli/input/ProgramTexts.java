@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Program;
-import dev.heddle.source.TerminalSafeText;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;

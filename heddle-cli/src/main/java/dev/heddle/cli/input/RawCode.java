@@ -1,12 +1,12 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.CodeSearch;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.adreno.OpenClBinary;
-import dev.heddle.search.CodeSearch;
-import dev.heddle.source.SourceException;
+import dev.heddle.isa.read.Books;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.RecordLayout;
+import dev.heddle.base.source.Suggest;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.record.RecordValues;
-import dev.heddle.source.Suggest;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.RecordLayout;
+import dev.heddle.isa.record.RecordValues;
 import java.util.HexFormat;
 
 /// A record given by its name and its bytes.

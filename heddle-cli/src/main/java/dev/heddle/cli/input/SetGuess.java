@@ -1,11 +1,11 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.search.IsaDetector;
-import dev.heddle.search.OtherCode;
-import dev.heddle.source.SourceException;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.IsaDetector;
+import dev.heddle.asm.search.OtherCode;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

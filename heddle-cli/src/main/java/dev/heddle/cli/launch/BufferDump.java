@@ -1,7 +1,7 @@
 package dev.heddle.cli.launch;
 
 import dev.heddle.cli.console.Failure;
-import dev.heddle.kernel.ValueFormat;
+import dev.heddle.machine.kernel.ValueFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -2,10 +2,10 @@ package dev.heddle.cli.launch;
 
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.kernel.BufferSpec;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
-import dev.heddle.picture.Drawing;
+import dev.heddle.machine.kernel.BufferSpec;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.picture.Drawing;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

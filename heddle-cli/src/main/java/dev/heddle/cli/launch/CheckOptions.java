@@ -1,10 +1,10 @@
 package dev.heddle.cli.launch;
 
-import dev.heddle.kernel.ValueComparison;
-import dev.heddle.kernel.ValueFormat;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
-import dev.heddle.source.Suggest;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
+import dev.heddle.base.source.Suggest;
+import dev.heddle.machine.kernel.ValueComparison;
+import dev.heddle.machine.kernel.ValueFormat;
 import org.jspecify.annotations.Nullable;
 
 /// The options that say how `--check` compares buffers.

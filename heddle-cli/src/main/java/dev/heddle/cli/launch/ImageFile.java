@@ -1,14 +1,14 @@
 package dev.heddle.cli.launch;
 
 import dev.heddle.cli.console.Failure;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.BoundImages;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.TexelKind;
-import dev.heddle.texel.file.Ktx2;
-import dev.heddle.texel.file.Png;
-import dev.heddle.texture.UsedImage;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.textures.UsedImage;
+import dev.heddle.textures.file.Ktx2;
+import dev.heddle.textures.file.Png;
+import dev.heddle.textures.texel.Image;
+import dev.heddle.textures.texel.ImageExtent;
+import dev.heddle.textures.texel.TexelKind;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

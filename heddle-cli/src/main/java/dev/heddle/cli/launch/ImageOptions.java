@@ -1,11 +1,11 @@
 package dev.heddle.cli.launch;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.kernel.ImageSpec;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.BoundImages;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
+import dev.heddle.machine.kernel.ImageSpec;
+import dev.heddle.machine.kernel.Kernel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.heddle.cli.launch;
 
+import dev.heddle.base.options.Args;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.GridExtent;
-import dev.heddle.options.Args;
+import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.machine.kernel.Kernel;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

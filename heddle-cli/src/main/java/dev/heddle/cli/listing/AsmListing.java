@@ -1,10 +1,10 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Listing;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Listing;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.bits.Hex;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Comparator;

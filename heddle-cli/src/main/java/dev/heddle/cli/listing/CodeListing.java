@@ -1,15 +1,15 @@
 package dev.heddle.cli.listing;
 
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.LineWriter;
+import dev.heddle.asm.Listing;
+import dev.heddle.asm.StreamDecoder;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.DecodeProgress;
 import dev.heddle.cli.input.NotesFile;
-import dev.heddle.code.Codec;
-import dev.heddle.code.LineWriter;
-import dev.heddle.code.Listing;
-import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.heddle.cli.listing;
 
+import dev.heddle.analysis.hazard.Hazard;
+import dev.heddle.analysis.hazard.Reasons;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.code.Codec;
-import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.Reasons;
-import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;

@@ -2,11 +2,11 @@ package dev.heddle.cli.listing;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.code.Codec;
-import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.Reasons;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Program;
+import dev.heddle.analysis.hazard.Hazard;
+import dev.heddle.analysis.hazard.Reasons;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Program;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.code.text.TextBytes;
+import dev.heddle.asm.text.TextBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

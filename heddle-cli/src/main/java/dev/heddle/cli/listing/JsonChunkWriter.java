@@ -1,7 +1,7 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.StreamDecoder;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.StreamDecoder;
 import java.io.IOException;
 import java.io.OutputStream;
 

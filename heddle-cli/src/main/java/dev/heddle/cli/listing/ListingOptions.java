@@ -1,11 +1,11 @@
 package dev.heddle.cli.listing;
 
+import dev.heddle.asm.Listing;
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.TerminalColours;
-import dev.heddle.code.Listing;
-import dev.heddle.options.Args;
-import dev.heddle.options.UsageException;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package dev.heddle.cli.listing;
 
+import dev.heddle.base.options.Args;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.options.Args;
 
 /// The options for how places of a pattern are written.
 public final class MatchOptions {

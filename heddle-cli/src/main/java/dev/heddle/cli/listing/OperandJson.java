@@ -1,8 +1,8 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.OperandBytes;
-import dev.heddle.insn.Operand;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.OperandBytes;
+import dev.heddle.asm.insn.Operand;
 import java.util.List;
 
 /// Operands as JSON objects, each with a comma before it.

@@ -1,9 +1,9 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.book.Isa;
+import dev.heddle.asm.StreamDecoder;
+import dev.heddle.asm.insn.Data;
 import dev.heddle.cli.console.DecodeProgress;
-import dev.heddle.code.StreamDecoder;
-import dev.heddle.insn.Data;
+import dev.heddle.isa.Isa;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;

@@ -2,12 +2,12 @@ package dev.heddle.cli.listing;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.source.Diagnostic;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
 import java.util.Objects;
 
 /// Names the elements of register files and views.

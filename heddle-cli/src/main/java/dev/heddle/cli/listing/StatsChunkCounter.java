@@ -1,12 +1,12 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.Disassembler;
-import dev.heddle.code.Stats;
-import dev.heddle.code.StreamDecoder;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Disassembler;
+import dev.heddle.asm.Stats;
+import dev.heddle.asm.StreamDecoder;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.code.Stats;
+import dev.heddle.asm.Stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

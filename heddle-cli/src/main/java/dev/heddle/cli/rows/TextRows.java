@@ -1,7 +1,7 @@
 package dev.heddle.cli.rows;
 
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.corpus.query.Answer;
-import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.json.Json;
-import dev.heddle.source.SourceException;
-import dev.heddle.stats.Metric;
+import dev.heddle.analysis.stats.Metric;
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.SourceException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.source.Suggest;
-import dev.heddle.stats.Metric;
+import dev.heddle.analysis.stats.Metric;
+import dev.heddle.base.source.Suggest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.analysis.stats.Metric;
 import dev.heddle.cli.rows.CsvRows;
-import dev.heddle.stats.Metric;
 import java.util.List;
 import java.util.OptionalDouble;
 

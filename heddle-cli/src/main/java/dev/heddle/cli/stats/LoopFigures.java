@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.stats.LoopStats;
-import dev.heddle.stats.ProgramStats;
+import dev.heddle.analysis.stats.LoopStats;
+import dev.heddle.analysis.stats.ProgramStats;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

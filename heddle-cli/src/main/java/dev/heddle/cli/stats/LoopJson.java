@@ -1,8 +1,8 @@
 package dev.heddle.cli.stats;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.analysis.stats.LoopStats;
 import dev.heddle.flow.InstructionKind;
-import dev.heddle.stats.LoopStats;
 import java.io.IOException;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.stats.LoopStats;
-import dev.heddle.stats.ProgramStats;
+import dev.heddle.analysis.stats.LoopStats;
+import dev.heddle.analysis.stats.ProgramStats;
 import java.util.List;
 
 /// The report of a program.

@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.stats.Metric;
-import dev.heddle.stats.ProgramStats;
+import dev.heddle.analysis.stats.Metric;
+import dev.heddle.analysis.stats.ProgramStats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.analysis.stats.ProgramStats;
 import dev.heddle.flow.InstructionKind;
-import dev.heddle.stats.ProgramStats;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

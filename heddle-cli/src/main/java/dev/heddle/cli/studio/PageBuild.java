@@ -20,7 +20,7 @@ public final class PageBuild {
             "heddle-base",
             "heddle-isa",
             "heddle-asm",
-            "heddle-assist",
+            "heddle-pages",
             "heddle-files",
             "heddle-ir",
             "heddle-emulator",

@@ -1,8 +1,8 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.options.Command;
-import dev.heddle.options.HelpPage;
-import dev.heddle.options.Option;
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.HelpPage;
+import dev.heddle.base.options.Option;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.options.Command;
+import dev.heddle.base.options.Command;
 import java.util.List;
 
 /// Commands that editors and browsers talk to, and what else surrounds the program.

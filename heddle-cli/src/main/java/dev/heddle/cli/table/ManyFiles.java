@@ -1,9 +1,9 @@
 package dev.heddle.cli.table;
 
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.options.Options;
 import dev.heddle.corpus.scan.ScanArguments;
-import dev.heddle.options.Command;
-import dev.heddle.options.Option;
-import dev.heddle.options.Options;
 import java.util.List;
 
 /// Commands for many programs at once.

@@ -1,6 +1,6 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.options.Command;
+import dev.heddle.base.options.Command;
 
 /// Commands that read and write machine code.
 final class ReadAndWrite {

@@ -1,7 +1,7 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.options.Option;
-import dev.heddle.options.Options;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.options.Options;
 import java.util.List;
 
 /// Options that several commands have.

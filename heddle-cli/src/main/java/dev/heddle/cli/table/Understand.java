@@ -1,6 +1,6 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.options.Command;
+import dev.heddle.base.options.Command;
 import java.util.List;
 
 /// Commands that say what code does, without running it.

@@ -1,14 +1,14 @@
 package dev.heddle.corpus.spark;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.CommandLine;
+import dev.heddle.base.options.HelpPage;
+import dev.heddle.base.options.Options;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.options.Args;
-import dev.heddle.options.Command;
-import dev.heddle.options.CommandLine;
-import dev.heddle.options.HelpPage;
-import dev.heddle.options.Options;
-import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

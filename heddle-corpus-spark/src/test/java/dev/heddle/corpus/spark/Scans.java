@@ -1,12 +1,12 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.scan.Scan;
 import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.Summary;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

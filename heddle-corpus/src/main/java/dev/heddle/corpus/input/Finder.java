@@ -3,7 +3,7 @@ package dev.heddle.corpus.input;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.kernel.Folder;
+import dev.heddle.machine.kernel.Folder;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

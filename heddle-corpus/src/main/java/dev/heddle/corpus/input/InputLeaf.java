@@ -1,8 +1,9 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.code.Assembler;
-import dev.heddle.code.Codec;
-import dev.heddle.code.IsaLine;
+import dev.heddle.asm.Assembler;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.IsaLine;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.files.Chunk;
@@ -12,8 +13,7 @@ import dev.heddle.files.InputFile;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.kernel.Folder;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.Folder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,11 +1,11 @@
 package dev.heddle.corpus.input;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.kernel.Folder;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.source.SourceException;
+import dev.heddle.machine.kernel.Folder;
+import dev.heddle.machine.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

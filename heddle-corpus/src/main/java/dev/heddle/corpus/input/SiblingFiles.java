@@ -1,7 +1,7 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.Folder;
+import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.machine.kernel.Folder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.heddle.corpus.measure;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.Codecs;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.Codecs;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.source.SourceException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

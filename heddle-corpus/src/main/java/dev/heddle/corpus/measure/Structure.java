@@ -1,10 +1,10 @@
 package dev.heddle.corpus.measure;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Operand;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Operand;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.heddle.corpus.measure;
 
-import dev.heddle.bits.Mask;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.bits.Mask;
 import dev.heddle.corpus.store.Row;
-import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

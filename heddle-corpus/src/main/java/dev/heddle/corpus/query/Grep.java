@@ -1,6 +1,9 @@
 package dev.heddle.corpus.query;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.InsnPattern;
+import dev.heddle.asm.search.PatternSearch;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
@@ -10,9 +13,6 @@ import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.search.InsnPattern;
-import dev.heddle.search.PatternSearch;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.query;
 
+import dev.heddle.analysis.stats.Metric;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;

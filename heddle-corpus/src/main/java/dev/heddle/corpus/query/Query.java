@@ -1,10 +1,10 @@
 package dev.heddle.corpus.query;
 
+import dev.heddle.base.json.Json;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.json.Json;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;

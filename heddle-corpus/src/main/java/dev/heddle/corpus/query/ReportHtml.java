@@ -1,7 +1,7 @@
 package dev.heddle.corpus.query;
 
-import dev.heddle.source.HtmlText;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.base.source.HtmlText;
+import dev.heddle.base.source.TerminalSafeText;
 
 /// A page that is being written. Texts are escaped here and nowhere else.
 final class ReportHtml {

@@ -1,11 +1,11 @@
 package dev.heddle.corpus.query;
 
+import dev.heddle.base.source.Suggest;
 import dev.heddle.corpus.store.Column;
 import dev.heddle.corpus.store.ColumnType;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.store.Table;
-import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,10 @@
 package dev.heddle.corpus.sample;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Data;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Item;
+import dev.heddle.asm.insn.Operand;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
@@ -10,10 +14,6 @@ import dev.heddle.corpus.input.Visitor;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.insn.Operand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;

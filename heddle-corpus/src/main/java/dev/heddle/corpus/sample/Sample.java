@@ -1,12 +1,12 @@
 package dev.heddle.corpus.sample;
 
 import com.github.luben.zstd.ZstdOutputStream;
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.source.SourceException;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.heddle.corpus.sample;
 
-import dev.heddle.bits.Mask;
-import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.bits.Mask;
+import dev.heddle.isa.Entry;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.heddle.corpus.scan;
 
+import dev.heddle.base.options.Args;
+import dev.heddle.base.options.Command;
+import dev.heddle.base.options.Option;
+import dev.heddle.base.options.Parameter;
+import dev.heddle.base.options.UsageException;
 import dev.heddle.corpus.input.Bounds;
-import dev.heddle.options.Args;
-import dev.heddle.options.Command;
-import dev.heddle.options.Option;
-import dev.heddle.options.Parameter;
-import dev.heddle.options.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

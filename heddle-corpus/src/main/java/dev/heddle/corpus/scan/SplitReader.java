@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.ProgramPlace;

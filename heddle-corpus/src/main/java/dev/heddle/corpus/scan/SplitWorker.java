@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.CorpusException;

@@ -1,7 +1,7 @@
 package dev.heddle.corpus.scan;
 
+import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.corpus.store.Table;
-import dev.heddle.source.TerminalSafeText;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.heddle.corpus.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

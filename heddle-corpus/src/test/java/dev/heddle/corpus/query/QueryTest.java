@@ -3,10 +3,10 @@ package dev.heddle.corpus.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

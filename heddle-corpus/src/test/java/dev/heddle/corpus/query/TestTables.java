@@ -1,13 +1,13 @@
 package dev.heddle.corpus.query;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.store.Column;
 import dev.heddle.corpus.store.ColumnType;
 import dev.heddle.corpus.store.Row;
 import dev.heddle.corpus.store.Table;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package dev.heddle.corpus.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
 import dev.heddle.corpus.scan.Scanned;
 import dev.heddle.corpus.store.CorpusException;
-import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.Op;
+import dev.heddle.ir.lift.Op;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Rounding;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

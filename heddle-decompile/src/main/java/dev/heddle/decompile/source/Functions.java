@@ -1,6 +1,6 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.heddle.decompile.source;
 
 import dev.heddle.decompile.TextureAnswers;
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Textures.How;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

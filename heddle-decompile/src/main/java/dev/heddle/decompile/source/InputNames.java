@@ -19,7 +19,7 @@ final class InputNames {
 
     private InputNames() {}
 
-    /// @param what one of [dev.heddle.book.Isa#INPUTS]
+    /// @param what one of [dev.heddle.isa.Isa#INPUTS]
     static String of(String what) {
         if (KINDS.containsKey(what)) return KINDS.get(what)[0];
         int dot = what.lastIndexOf('.');
@@ -29,14 +29,14 @@ final class InputNames {
         return axis.equals("x") ? kind[0] : kind[0] + "_" + axis;
     }
 
-    /// @param what one of [dev.heddle.book.Isa#INPUTS]
+    /// @param what one of [dev.heddle.isa.Isa#INPUTS]
     /// @return the number of its axis; -1 if it has none
     static int axis(String what) {
         int last = what.length() - 1;
         return last > 0 && what.charAt(last - 1) == '.' ? "xyz".indexOf(what.charAt(last)) : -1;
     }
 
-    /// @param what one of [dev.heddle.book.Isa#INPUTS], without its axis
+    /// @param what one of [dev.heddle.isa.Isa#INPUTS], without its axis
     static String of(String what, int axis) {
         return of(what + "." + "xyz".charAt(axis));
     }

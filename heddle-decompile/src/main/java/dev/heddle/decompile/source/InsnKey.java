@@ -1,9 +1,9 @@
 package dev.heddle.decompile.source;
 
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.decompile.LaneProgram;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;

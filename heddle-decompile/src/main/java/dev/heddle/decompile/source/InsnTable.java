@@ -1,12 +1,12 @@
 package dev.heddle.decompile.source;
 
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.decompile.LaneProgram;
 import dev.heddle.decompile.source.SourceCode.Why;
 import dev.heddle.flow.lane.LaneNode;
-import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.ValueType;
 
 /// The type of a printed value.
 enum Kind {

@@ -200,7 +200,7 @@ final class Names {
         for (Block b : blocks)
             for (Block.Phi p : b.phis)
                 for (Term t : p.from().values())
-                    if (t.is(dev.heddle.lift.Op.ADD) && t.arg(0) == p.to() && t.arg(1) instanceof Term.Number)
+                    if (t.is(dev.heddle.ir.lift.Op.ADD) && t.arg(0) == p.to() && t.arg(1) instanceof Term.Number)
                         out.add(root(number(p.to())));
         return out;
     }

@@ -1,14 +1,14 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.RegisterFile;
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.LaunchSetting;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Resources.Fact;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.RegisterFile;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.LaunchSetting;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.heddle.decompile.source;
 
-import static dev.heddle.lift.Op.*;
-import static dev.heddle.lift.ValueType.*;
+import static dev.heddle.ir.lift.Op.*;
+import static dev.heddle.ir.lift.ValueType.*;
 
 import java.util.ArrayList;
 import java.util.List;

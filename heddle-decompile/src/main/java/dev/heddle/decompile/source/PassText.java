@@ -1,6 +1,6 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.decompile.LaneProgram;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneCondition;

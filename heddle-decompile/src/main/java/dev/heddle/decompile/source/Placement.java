@@ -2,8 +2,8 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.flow.Dominators;
 import dev.heddle.flow.Loop;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.heddle.decompile.source;
 
-import static dev.heddle.lift.Op.*;
-import static dev.heddle.lift.ValueType.*;
+import static dev.heddle.ir.lift.Op.*;
+import static dev.heddle.ir.lift.ValueType.*;
 
-import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Rounding;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

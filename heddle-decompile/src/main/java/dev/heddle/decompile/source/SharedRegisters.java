@@ -1,7 +1,7 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.book.Isa;
 import dev.heddle.flow.Dominators;
+import dev.heddle.isa.Isa;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,19 +1,19 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.book.Isa;
 import dev.heddle.decompile.DecompileException;
 import dev.heddle.decompile.LaneProgram;
 import dev.heddle.decompile.MainText;
 import dev.heddle.decompile.TextureAnswers;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Resources.Fact;
+import dev.heddle.isa.Isa;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
+import dev.heddle.machine.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.heddle.decompile.source;
 
 import dev.heddle.flow.Dominators;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

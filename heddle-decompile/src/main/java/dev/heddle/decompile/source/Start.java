@@ -1,17 +1,17 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.book.Isa;
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.RegisterContent;
-import dev.heddle.kernel.StartContents;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Resources.Fact;
+import dev.heddle.isa.Isa;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.StartRegister;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.RegisterContent;
+import dev.heddle.machine.kernel.StartContents;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Textures;
 import dev.heddle.flow.Dominators;
 import dev.heddle.flow.Loop;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Textures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

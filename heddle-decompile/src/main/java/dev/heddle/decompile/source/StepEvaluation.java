@@ -1,15 +1,15 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.RegisterFile;
 import dev.heddle.decompile.DecompileException;
-import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Resources.Fact;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.ir.state.Resources.Fact;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.RegisterFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

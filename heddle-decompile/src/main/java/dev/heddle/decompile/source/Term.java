@@ -1,8 +1,8 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ abstract sealed class Term {
         return List.of();
     }
 
-    /// A constant: bits as [dev.heddle.exec.number.Reference] has them.
+    /// A constant: bits as [dev.heddle.ir.number.Reference] has them.
     static final class Number extends Term {
         private final long value;
 

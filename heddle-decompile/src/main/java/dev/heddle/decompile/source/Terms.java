@@ -1,10 +1,10 @@
 package dev.heddle.decompile.source;
 
-import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.FloatFormat;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

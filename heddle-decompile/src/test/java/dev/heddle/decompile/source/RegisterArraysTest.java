@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.decompile.source.Statement.Assign;
 import dev.heddle.decompile.source.Statement.Line;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

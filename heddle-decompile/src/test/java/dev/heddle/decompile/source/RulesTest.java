@@ -2,8 +2,8 @@ package dev.heddle.decompile.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,18 +2,18 @@ package dev.heddle.decompile.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
 import dev.heddle.decompile.DecompileException;
 import dev.heddle.decompile.source.SourceCode.Insn;
 import dev.heddle.decompile.source.SourceCode.Why;
-import dev.heddle.exec.Executable;
-import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
+import dev.heddle.emulator.Executable;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
 import dev.heddle.machine.LaunchSetup;
-import dev.heddle.source.Source;
+import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
 import dev.heddle.decompile.DecompileException;
-import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.source.Source;
+import dev.heddle.machine.kernel.Kernel;
+import dev.heddle.machine.kernel.KernelPackage;
+import dev.heddle.machine.kernel.KernelSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.BufferView;
 import dev.heddle.files.adreno.packets.CommandStream;
@@ -12,7 +12,7 @@ import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

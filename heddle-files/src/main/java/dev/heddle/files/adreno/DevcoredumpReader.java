@@ -1,11 +1,11 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
-import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;

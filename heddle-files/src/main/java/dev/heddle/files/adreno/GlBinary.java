@@ -1,11 +1,11 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.ProgramEnd;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.GpuMemory;
@@ -7,7 +8,6 @@ import dev.heddle.files.binary.Damage;
 import dev.heddle.files.binary.UnpackedStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

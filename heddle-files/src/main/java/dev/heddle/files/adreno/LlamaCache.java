@@ -1,8 +1,8 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

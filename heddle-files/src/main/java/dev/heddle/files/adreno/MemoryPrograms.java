@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.files.adreno.packets.Budget;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import dev.heddle.files.adreno.packets.ProgramTable;

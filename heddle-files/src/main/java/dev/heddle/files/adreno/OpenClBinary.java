@@ -1,7 +1,6 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import dev.heddle.files.adreno.packets.ProgramEnd;
@@ -11,6 +10,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.KnownLaunch;
+import dev.heddle.isa.read.Books;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.Budget;
 import dev.heddle.files.adreno.packets.CaptureEffects;
@@ -13,7 +14,6 @@ import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.DriverName;
-import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;

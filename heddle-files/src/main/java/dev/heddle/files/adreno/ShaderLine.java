@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.ProgramLoad;
 import java.util.Locale;

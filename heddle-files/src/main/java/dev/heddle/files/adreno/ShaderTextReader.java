@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.LoadState;
@@ -12,7 +13,6 @@ import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
-import dev.heddle.source.Diagnostic;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

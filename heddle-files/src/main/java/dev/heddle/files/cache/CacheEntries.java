@@ -1,9 +1,9 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.CodeSearch;
 import dev.heddle.files.container.ContainedProgram;
-import dev.heddle.search.CodeSearch;
+import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

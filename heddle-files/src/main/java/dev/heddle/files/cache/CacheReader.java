@@ -1,11 +1,11 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.binary.Damage;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

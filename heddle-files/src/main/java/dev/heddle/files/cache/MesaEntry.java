@@ -1,6 +1,6 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

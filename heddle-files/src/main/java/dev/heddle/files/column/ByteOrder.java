@@ -1,6 +1,6 @@
 package dev.heddle.files.column;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Optional;

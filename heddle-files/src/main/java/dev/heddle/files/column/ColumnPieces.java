@@ -1,9 +1,9 @@
 package dev.heddle.files.column;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Diagnostic;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.base.source.TerminalSafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.heddle.files.column;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.bits.Hex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;

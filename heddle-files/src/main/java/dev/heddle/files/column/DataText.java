@@ -1,6 +1,6 @@
 package dev.heddle.files.column;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

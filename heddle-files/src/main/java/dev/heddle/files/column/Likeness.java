@@ -1,7 +1,7 @@
 package dev.heddle.files.column;
 
-import dev.heddle.code.Codec;
-import dev.heddle.search.IsaDetector;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.IsaDetector;
 import java.util.Comparator;
 
 /// Compares bytes by how much they are like code.

@@ -1,6 +1,6 @@
 package dev.heddle.files.column;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,10 +1,10 @@
 package dev.heddle.files.column;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.heddle.files.container;
 
-import dev.heddle.source.Diagnostic;
+import dev.heddle.base.source.Diagnostic;
 import java.util.List;
 import java.util.Optional;
 

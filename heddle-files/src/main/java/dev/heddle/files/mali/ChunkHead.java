@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /// The head of a chunk: four characters and, as 32 bits, how many bytes come after it. The next chunk starts at a

@@ -1,10 +1,10 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.Crash;
-import dev.heddle.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

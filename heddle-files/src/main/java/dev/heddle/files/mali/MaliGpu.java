@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.book.read.Books;
+import dev.heddle.isa.read.Books;
 import java.util.Optional;
 
 /// A GPU by the number that it has in its identification register.

@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.Hex;
+import dev.heddle.base.bits.Hex;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

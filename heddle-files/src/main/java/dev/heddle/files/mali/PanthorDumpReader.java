@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;

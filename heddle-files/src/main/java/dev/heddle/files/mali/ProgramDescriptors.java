@@ -1,9 +1,9 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.RecordLayout;
-import dev.heddle.book.read.Books;
-import dev.heddle.record.RecordValues;
+import dev.heddle.isa.Book;
+import dev.heddle.isa.RecordLayout;
+import dev.heddle.isa.read.Books;
+import dev.heddle.isa.record.RecordValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

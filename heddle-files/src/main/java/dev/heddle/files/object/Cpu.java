@@ -1,7 +1,7 @@
 package dev.heddle.files.object;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.Optional;
 
 /// The processor that a Mach-O file, or a slice of a wrapper, is for.

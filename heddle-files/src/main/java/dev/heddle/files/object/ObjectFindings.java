@@ -1,7 +1,7 @@
 package dev.heddle.files.object;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.files.binary.Damage;
-import dev.heddle.source.Diagnostic;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.heddle.files.object;
 
-import dev.heddle.book.Entry;
-import dev.heddle.book.read.Books;
-import dev.heddle.source.SourceException;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.read.Books;
 import java.util.ArrayList;
 import java.util.List;
 

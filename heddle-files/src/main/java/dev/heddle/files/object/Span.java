@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /// A run of bytes in a file. Offsets count from its start, numbers are little-endian.

@@ -3,11 +3,11 @@ package dev.heddle.files.adreno;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.base.source.SourceException;
 import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

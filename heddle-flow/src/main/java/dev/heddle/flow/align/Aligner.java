@@ -1,6 +1,6 @@
 package dev.heddle.flow.align;
 
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;

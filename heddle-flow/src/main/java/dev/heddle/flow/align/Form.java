@@ -1,8 +1,8 @@
 package dev.heddle.flow.align;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Operand;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Insn;
+import dev.heddle.asm.insn.Operand;
 
 /// The form of an instruction apart from the registers that it names.
 ///

@@ -1,8 +1,8 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;

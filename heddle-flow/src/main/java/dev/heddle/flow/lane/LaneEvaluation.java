@@ -1,10 +1,10 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Entry;
-import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Book;
 import dev.heddle.flow.Cfg;
 import dev.heddle.flow.Dominators;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Loop;
-import dev.heddle.lift.LaneCode;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.isa.Book;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.insn.Insn;
+import dev.heddle.asm.insn.Insn;
 
 /// A program that has no graph of a lane. The message says where and why in one line.
 public final class LaneGraphException extends RuntimeException {

@@ -1,9 +1,9 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Entry;
-import dev.heddle.dataflow.Reachability;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.ir.dataflow.Reachability;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Entry;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

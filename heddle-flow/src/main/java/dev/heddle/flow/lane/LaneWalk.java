@@ -1,10 +1,10 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.dataflow.Reachability;
+import dev.heddle.asm.insn.Insn;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.insn.Insn;
+import dev.heddle.ir.dataflow.Reachability;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Isa;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.isa.Isa;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;

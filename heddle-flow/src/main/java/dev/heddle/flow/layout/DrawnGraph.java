@@ -7,7 +7,7 @@ import dev.heddle.flow.lane.ConditionText;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneGraph;
-import dev.heddle.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterNames;
 import java.util.ArrayList;
 import java.util.List;
 

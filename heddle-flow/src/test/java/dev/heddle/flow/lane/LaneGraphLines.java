@@ -1,9 +1,9 @@
 package dev.heddle.flow.lane;
 
-import dev.heddle.book.Book;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.Loop;
-import dev.heddle.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.isa.Book;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.heddle.flow.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.insn.Program;
+import dev.heddle.base.source.Source;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.insn.Program;
-import dev.heddle.source.Source;
+import dev.heddle.isa.read.Books;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

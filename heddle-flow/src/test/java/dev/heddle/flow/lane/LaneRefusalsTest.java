@@ -2,14 +2,14 @@ package dev.heddle.flow.lane;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Entry;
-import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
-import dev.heddle.source.Source;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.isa.Entry;
+import dev.heddle.isa.read.Books;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

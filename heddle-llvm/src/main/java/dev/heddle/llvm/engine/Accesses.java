@@ -1,9 +1,9 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.RegisterLayout;
 import dev.heddle.llvm.Ir;
 import java.util.function.Supplier;
 

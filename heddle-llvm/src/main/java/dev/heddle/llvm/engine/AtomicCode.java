@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.Atomic;
+import dev.heddle.ir.state.Atomic;
 import dev.heddle.llvm.Ir;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.lift.LaneCode;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.ir.lift.LaneCode;
 import dev.heddle.llvm.Intrinsics;
 import java.util.ArrayList;
 import java.util.HashMap;

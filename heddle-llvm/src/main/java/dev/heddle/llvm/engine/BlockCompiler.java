@@ -1,15 +1,15 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.book.Entry;
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.exec.state.Resources;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.number.Reference;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.ir.state.Resources;
+import dev.heddle.isa.Entry;
 import dev.heddle.llvm.FloatCalls;
 import dev.heddle.llvm.FloatOps;
 import dev.heddle.llvm.Intrinsics;

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.ValueType;
 import dev.heddle.llvm.Ir;
 import java.util.List;
 

@@ -1,15 +1,15 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.lanes.Combine;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.lanes.Combine;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.RegisterLayout;
 import dev.heddle.llvm.Ir;
 import dev.heddle.llvm.Loop;
 import java.util.Locale;
 
 /// Values of lanes combined to one, in IR: one active lane after the other, so that sums of floats are rounded in the
-/// order of [dev.heddle.exec.lanes.Across#combine].
+/// order of [dev.heddle.emulator.lanes.Across#combine].
 final class CombineCode {
     private final Ir ir;
     private final FrameLayout frame;

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.lift.LaneCode;
+import dev.heddle.ir.lift.LaneCode;
 import java.util.List;
 
 /// A block of a program that has machine code.

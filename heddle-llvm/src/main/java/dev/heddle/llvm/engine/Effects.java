@@ -1,16 +1,16 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.lanes.Across;
-import dev.heddle.exec.lanes.Combine;
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.exec.state.Resources;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.emulator.lanes.Across;
+import dev.heddle.emulator.lanes.Combine;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.ir.state.Resources;
 
 /// Effects that Java has on whole waves: what looks at other lanes, textures and resources, atomic operations, accesses
 /// to memory outside of the windows that are known, and faults. All is done by the interpreter's own loops.

@@ -1,9 +1,9 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.WaveParts;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.emulator.Wave;
+import dev.heddle.emulator.WaveParts;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.ir.state.RegisterLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -327,7 +327,7 @@ final class Frame implements Running {
 
     /// Does an operation for all lanes of a strip.
     void operate(int number) {
-        dev.heddle.exec.number.Reference r = sites.operation(number);
+        dev.heddle.ir.number.Reference r = sites.operation(number);
         int n = layout.lanes();
         for (int i = 0; i < n; i++) {
             long out = r.apply(operand(r, 0, i), operand(r, 1, i), operand(r, 2, i));
@@ -337,7 +337,7 @@ final class Frame implements Running {
         }
     }
 
-    private long operand(dev.heddle.exec.number.Reference r, int k, int lane) {
+    private long operand(dev.heddle.ir.number.Reference r, int k, int lane) {
         if (k >= r.from().size()) return 0;
         long at = FrameLayout.OPERANDS + (long) k * FrameLayout.OPERAND_BYTES;
         return r.from().get(k).bits() == Long.SIZE ? memory.get(LONG, at + 8L * lane) : memory.get(INT, at + 4L * lane);

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.ir.state.RegisterLayout;
 
 /// Places of everything in the memory that machine code works on, the frame of a wave. In front is a head of fields of
 /// 64 bits, then what all lanes share, then one strip of lanes after the other; in a strip, row after row.

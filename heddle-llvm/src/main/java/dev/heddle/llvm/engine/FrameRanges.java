@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.ir.state.RegisterLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;

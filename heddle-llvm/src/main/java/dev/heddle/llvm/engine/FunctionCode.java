@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.number.FloatsElementary;
+import dev.heddle.ir.number.FloatsElementary;
 import dev.heddle.llvm.ExactFloats;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;

@@ -1,11 +1,11 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.CodeGenerator;
-import dev.heddle.exec.CompiledRegions;
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.scalar.ScalarCode;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
+import dev.heddle.emulator.CodeGenerator;
+import dev.heddle.emulator.CompiledRegions;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.emulator.scalar.ScalarCode;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.state.RegisterLayout;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;

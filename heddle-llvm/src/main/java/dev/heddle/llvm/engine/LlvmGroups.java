@@ -1,10 +1,10 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.GroupCode;
-import dev.heddle.exec.GroupStart;
-import dev.heddle.exec.Register;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Memory;
+import dev.heddle.emulator.GroupCode;
+import dev.heddle.emulator.GroupStart;
+import dev.heddle.emulator.Register;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.state.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

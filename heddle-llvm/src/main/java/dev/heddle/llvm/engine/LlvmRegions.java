@@ -1,15 +1,15 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.dataflow.Reachability;
-import dev.heddle.exec.CompiledRegions;
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.GroupCode;
-import dev.heddle.exec.GroupStart;
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.Tier;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.CompiledRegions;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.GroupCode;
+import dev.heddle.emulator.GroupStart;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.emulator.Tier;
+import dev.heddle.ir.dataflow.Reachability;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

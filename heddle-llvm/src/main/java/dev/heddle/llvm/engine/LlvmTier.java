@@ -1,11 +1,11 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.Engines;
-import dev.heddle.exec.Tier;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.WaveParts;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.emulator.Engines;
+import dev.heddle.emulator.Tier;
+import dev.heddle.emulator.Wave;
+import dev.heddle.emulator.WaveParts;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.RegisterLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

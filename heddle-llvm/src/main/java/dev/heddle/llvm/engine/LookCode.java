@@ -1,11 +1,11 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.WaveParts;
-import dev.heddle.exec.state.Textures;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.emulator.WaveParts;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
+import dev.heddle.ir.state.Textures;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayList;
 import java.util.Arrays;

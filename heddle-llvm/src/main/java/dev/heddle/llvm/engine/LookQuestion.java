@@ -1,7 +1,7 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.ir.state.Textures.How;
+import dev.heddle.ir.state.Textures.Part;
 import dev.heddle.llvm.texture.Shape;
 import java.util.SortedMap;
 

@@ -1,10 +1,10 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.Textures;
-import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.ir.state.Textures;
+import dev.heddle.ir.state.Textures.Part;
 import dev.heddle.llvm.texture.LookText;
 import dev.heddle.llvm.texture.Shape;
-import dev.heddle.texture.TextureUnit;
+import dev.heddle.textures.TextureUnit;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,13 +1,13 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.Memory;
-import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.ir.state.Textures.Part;
+import dev.heddle.isa.record.RecordException;
 import dev.heddle.llvm.texture.ImageRecord;
 import dev.heddle.llvm.texture.LookText;
 import dev.heddle.llvm.texture.Shape;
-import dev.heddle.record.RecordException;
-import dev.heddle.texture.SampledImage;
-import dev.heddle.texture.TextureUnit;
+import dev.heddle.textures.SampledImage;
+import dev.heddle.textures.TextureUnit;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

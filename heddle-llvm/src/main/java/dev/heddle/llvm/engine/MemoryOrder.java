@@ -1,7 +1,7 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import java.util.List;
 
 /// The order of loads, stores and writes of registers in lane code of a machine with one lane.

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.ir.state.RegisterLayout;
 import dev.heddle.llvm.Ir;
 import java.util.Map;
 import java.util.TreeMap;

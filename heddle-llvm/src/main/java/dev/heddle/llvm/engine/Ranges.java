@@ -1,8 +1,8 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import dev.heddle.lift.ValueType;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,7 +10,7 @@ import static dev.heddle.llvm.engine.FrameLayout.RUNNING;
 import static dev.heddle.llvm.engine.FrameLayout.STATUS;
 import static dev.heddle.llvm.engine.FrameLayout.TOGETHER;
 
-import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.ir.state.RegisterLayout;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.scalar.ScalarCode;
-import dev.heddle.exec.scalar.ScalarInterpreter;
-import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Memory;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.emulator.scalar.ScalarCode;
+import dev.heddle.emulator.scalar.ScalarInterpreter;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.Atomic;
+import dev.heddle.ir.state.Fault;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.ir.state.RegisterLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,6 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.exec.number.Reference;
+import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.book.Entry;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.RegisterRef;
+import dev.heddle.ir.lift.Step;
+import dev.heddle.ir.state.RegisterLayout;
+import dev.heddle.isa.Entry;
 
 /// Decides which instructions are compiled; the interpreter does the others.
 ///

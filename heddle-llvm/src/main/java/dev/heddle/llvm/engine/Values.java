@@ -1,8 +1,8 @@
 package dev.heddle.llvm.engine;
 
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
+import dev.heddle.ir.lift.LaneCode;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Step;
 import dev.heddle.llvm.Ir;
 import java.util.ArrayDeque;
 import java.util.Deque;

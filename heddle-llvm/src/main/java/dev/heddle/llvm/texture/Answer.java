@@ -2,8 +2,8 @@ package dev.heddle.llvm.texture;
 
 import dev.heddle.llvm.Ir;
 import dev.heddle.llvm.texture.LookText.LaneParts;
-import dev.heddle.texel.Swizzle;
-import dev.heddle.texel.TexelKind;
+import dev.heddle.textures.texel.Swizzle;
+import dev.heddle.textures.texel.TexelKind;
 
 /// Gives a lane the four values of its answer.
 final class Answer {

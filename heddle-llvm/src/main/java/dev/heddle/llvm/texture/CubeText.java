@@ -2,7 +2,7 @@ package dev.heddle.llvm.texture;
 
 import dev.heddle.llvm.Ir;
 
-/// Faces of cubes, as `dev.heddle.texel.sample.CubeFace` has them.
+/// Faces of cubes, as `dev.heddle.textures.sample.CubeFace` has them.
 final class CubeText {
     private final Ir ir;
     private final Reals reals;

@@ -1,12 +1,12 @@
 package dev.heddle.llvm.texture;
 
-import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.ir.state.Textures.Part;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 import dev.heddle.llvm.texture.LookText.LaneParts;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Swizzle;
-import dev.heddle.texel.TexelKind;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Swizzle;
+import dev.heddle.textures.texel.TexelKind;
 import java.util.Set;
 
 /// Reads and writes texels by their numbers.

@@ -1,15 +1,15 @@
 package dev.heddle.llvm.texture;
 
-import dev.heddle.exec.state.Textures.How;
-import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.ir.state.Textures.How;
+import dev.heddle.ir.state.Textures.Part;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 import dev.heddle.llvm.texture.LookText.LaneParts;
-import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Swizzle;
-import dev.heddle.texel.TexelKind;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Dimension;
+import dev.heddle.textures.texel.Swizzle;
+import dev.heddle.textures.texel.TexelKind;
 import java.util.Set;
 
 /// Samples and gathers at coordinates.

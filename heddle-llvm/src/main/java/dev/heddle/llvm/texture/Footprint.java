@@ -2,10 +2,10 @@ package dev.heddle.llvm.texture;
 
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.textures.sample.WrapMode;
 
 /// Finds the texels of a level that coordinates fall on, one direction at a time, as
-/// `dev.heddle.texel.sample.TexelFootprint` does.
+/// `dev.heddle.textures.sample.TexelFootprint` does.
 final class Footprint {
     /// Numbers above this are all outside of every image.
     private static final double FAR = 1L << 40;

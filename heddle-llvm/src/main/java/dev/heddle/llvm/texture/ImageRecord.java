@@ -1,10 +1,10 @@
 package dev.heddle.llvm.texture;
 
-import dev.heddle.exec.state.Memory;
-import dev.heddle.texel.layout.Placement;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texture.PlacedLevel;
-import dev.heddle.texture.SampledImage;
+import dev.heddle.ir.state.Memory;
+import dev.heddle.textures.PlacedLevel;
+import dev.heddle.textures.SampledImage;
+import dev.heddle.textures.layout.Placement;
+import dev.heddle.textures.sample.Sampler;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

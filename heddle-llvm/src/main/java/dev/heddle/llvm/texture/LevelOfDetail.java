@@ -3,7 +3,7 @@ package dev.heddle.llvm.texture;
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
 
-/// Levels of detail, as `dev.heddle.texel.sample.Lod` and its callers have them. The logarithm is fdlibm's, which
+/// Levels of detail, as `dev.heddle.textures.sample.Lod` and its callers have them. The logarithm is fdlibm's, which
 /// StrictMath has: its steps, for numbers from 1 to 2.
 final class LevelOfDetail {
     private static final double LN2 = StrictMath.log(2);

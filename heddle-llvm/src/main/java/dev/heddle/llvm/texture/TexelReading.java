@@ -1,11 +1,11 @@
 package dev.heddle.llvm.texture;
 
 import dev.heddle.llvm.Ir;
-import dev.heddle.texel.Channel;
-import dev.heddle.texel.Component;
-import dev.heddle.texel.NumberType;
-import dev.heddle.texel.PlainFormat;
-import dev.heddle.texel.Swizzle;
+import dev.heddle.textures.texel.Channel;
+import dev.heddle.textures.texel.Component;
+import dev.heddle.textures.texel.NumberType;
+import dev.heddle.textures.texel.PlainFormat;
+import dev.heddle.textures.texel.Swizzle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.heddle.llvm.texture;
 
 import dev.heddle.llvm.Intrinsics;
 import dev.heddle.llvm.Ir;
-import dev.heddle.texel.Channel;
-import dev.heddle.texel.Component;
-import dev.heddle.texel.NumberType;
-import dev.heddle.texel.PlainFormat;
+import dev.heddle.textures.texel.Channel;
+import dev.heddle.textures.texel.Component;
+import dev.heddle.textures.texel.NumberType;
+import dev.heddle.textures.texel.PlainFormat;
 
 /// Writes a texel: a float, or an integer, becomes the nearest code of a component, as [PlainFormat] has it.
 final class TexelWriting {

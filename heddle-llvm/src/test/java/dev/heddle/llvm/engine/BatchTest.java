@@ -2,13 +2,13 @@ package dev.heddle.llvm.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.ProgramLayout;
-import dev.heddle.lift.LaneCode;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.ProgramLayout;
+import dev.heddle.ir.lift.LaneCode;
 import dev.heddle.llvm.Intrinsics;
-import dev.heddle.source.Source;
-import dev.heddle.source.SourceException;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

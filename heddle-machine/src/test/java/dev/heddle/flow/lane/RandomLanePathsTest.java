@@ -2,14 +2,14 @@ package dev.heddle.flow.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Engine;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Resources;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.source.Source;
+import dev.heddle.emulator.Engine;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Interpreter;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.state.Resources;
 import dev.heddle.machine.LocalMemory;
-import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,20 +2,20 @@ package dev.heddle.server.submit;
 
 import static dev.heddle.server.submit.BlitSurface.need;
 
-import dev.heddle.book.Book;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.Blit.Rectangle;
 import dev.heddle.files.container.Blit.Surface;
+import dev.heddle.isa.Book;
 import dev.heddle.machine.Device;
-import dev.heddle.texel.Formats;
-import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.sample.DepthComparison;
-import dev.heddle.texel.sample.Filter;
-import dev.heddle.texel.sample.Lookup;
-import dev.heddle.texel.sample.Reduction;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.textures.sample.DepthComparison;
+import dev.heddle.textures.sample.Filter;
+import dev.heddle.textures.sample.Lookup;
+import dev.heddle.textures.sample.Reduction;
+import dev.heddle.textures.sample.Sampler;
+import dev.heddle.textures.sample.Sampling;
+import dev.heddle.textures.sample.WrapMode;
+import dev.heddle.textures.texel.Formats;
+import dev.heddle.textures.texel.TexelFormat;
 import org.jspecify.annotations.Nullable;
 
 /// Fills or copies texels in the memory of a device: as they are, or larger, smaller, mirrored and in another format,

@@ -1,8 +1,8 @@
 package dev.heddle.server.submit;
 
-import dev.heddle.exec.Executable;
+import dev.heddle.emulator.Executable;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.ir.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Device;

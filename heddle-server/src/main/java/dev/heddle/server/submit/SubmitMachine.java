@@ -1,6 +1,6 @@
 package dev.heddle.server.submit;
 
-import dev.heddle.exec.Executable;
+import dev.heddle.emulator.Executable;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;

@@ -1,9 +1,9 @@
 package dev.heddle.site.html;
 
-import dev.heddle.book.BitOwners;
-import dev.heddle.book.BitOwners.Kind;
-import dev.heddle.book.Digits;
-import dev.heddle.book.Entry;
+import dev.heddle.isa.BitOwners;
+import dev.heddle.isa.BitOwners.Kind;
+import dev.heddle.isa.Digits;
+import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

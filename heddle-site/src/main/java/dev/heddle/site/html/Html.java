@@ -1,6 +1,6 @@
 package dev.heddle.site.html;
 
-import dev.heddle.source.HtmlText;
+import dev.heddle.base.source.HtmlText;
 import java.util.List;
 
 /// Pieces of HTML. What comes from a book is escaped here.

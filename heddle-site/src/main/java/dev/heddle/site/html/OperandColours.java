@@ -1,6 +1,6 @@
 package dev.heddle.site.html;
 
-import dev.heddle.book.Entry;
+import dev.heddle.isa.Entry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -53,12 +53,12 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
             "java.lang.String.lines()Ljava/util/stream/Stream;",
             "java.lang.Thread.join()V",
             "java.lang.Thread.start()V",
-            "dev.heddle.bits.LittleEndian.get16([BI)I",
-            "dev.heddle.bits.LittleEndian.get32([BI)I",
-            "dev.heddle.bits.LittleEndian.get64([BI)J",
-            "dev.heddle.bits.LittleEndian.put16([BII)V",
-            "dev.heddle.bits.LittleEndian.put32([BII)V",
-            "dev.heddle.bits.LittleEndian.put64([BIJ)V",
+            "dev.heddle.base.bits.LittleEndian.get16([BI)I",
+            "dev.heddle.base.bits.LittleEndian.get32([BI)I",
+            "dev.heddle.base.bits.LittleEndian.get64([BI)J",
+            "dev.heddle.base.bits.LittleEndian.put16([BII)V",
+            "dev.heddle.base.bits.LittleEndian.put32([BII)V",
+            "dev.heddle.base.bits.LittleEndian.put64([BIJ)V",
             "dev.heddle.machine.BufferBytes.allocate(J)Ldev/heddle/machine/BufferBytes;");
 
     /// A map for several threads, and what is made instead.

@@ -1,19 +1,19 @@
 package dev.heddle.studio.trial;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.Codec;
-import dev.heddle.exec.DescriptorCodes;
-import dev.heddle.exec.Executable;
-import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Wave;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
+import dev.heddle.asm.Codec;
+import dev.heddle.base.bits.Hex;
+import dev.heddle.base.source.SourceException;
+import dev.heddle.emulator.DescriptorCodes;
+import dev.heddle.emulator.Executable;
+import dev.heddle.emulator.Interpreter;
+import dev.heddle.emulator.Wave;
+import dev.heddle.ir.lift.RegisterNames;
+import dev.heddle.ir.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.machine.Spaces;
-import dev.heddle.source.SourceException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

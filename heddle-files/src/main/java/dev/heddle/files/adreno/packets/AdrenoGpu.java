@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno.packets;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.read.Books;
+import dev.heddle.isa.Isa;
+import dev.heddle.isa.read.Books;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno.packets;
 
-import dev.heddle.bits.LittleEndian;
+import dev.heddle.base.bits.LittleEndian;
 
 /// Little-endian numbers in bytes.
 public final class Dwords {

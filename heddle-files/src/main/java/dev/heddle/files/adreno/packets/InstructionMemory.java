@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno.packets;
 
-import dev.heddle.code.Codec;
-import dev.heddle.search.IsaDetector;
+import dev.heddle.asm.Codec;
+import dev.heddle.asm.search.IsaDetector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,0 @@
-/// From words to texts: what an entry prints, compiled from its templates. Texts that come up again are kept.
-@NullMarked
-package dev.heddle.code.print;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.heddle.insn;
-
-import dev.heddle.book.Part;
-
-/// A part of an entry's text, and where it stands in what was read.
-///
-/// @param from first byte
-/// @param to past the last one
-public record LocatedPart(Part part, int from, int to) {}

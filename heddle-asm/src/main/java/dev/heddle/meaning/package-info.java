@@ -1,5 +1,0 @@
-/// Evaluates the meanings of instructions over a domain: constants, registers that are used, lane code.
-@NullMarked
-package dev.heddle.meaning;
-
-import org.jspecify.annotations.NullMarked;

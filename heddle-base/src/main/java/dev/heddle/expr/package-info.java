@@ -1,5 +1,0 @@
-/// The language in which books say what instructions do: expressions, statements, operators and built-in functions.
-@NullMarked
-package dev.heddle.expr;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Single instructions tried out from a given state.
-@NullMarked
-package dev.heddle.trial;
-
-import org.jspecify.annotations.NullMarked;

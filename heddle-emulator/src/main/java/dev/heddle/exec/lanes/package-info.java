@@ -1,5 +1,0 @@
-/// Loops over the lanes of rows.
-@NullMarked
-package dev.heddle.exec.lanes;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// What code runs on: where registers are, memory, resources, and the faults of accesses.
-@NullMarked
-package dev.heddle.exec.state;
-
-import org.jspecify.annotations.NullMarked;

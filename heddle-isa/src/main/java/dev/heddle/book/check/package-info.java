@@ -1,5 +1,0 @@
-/// What is wrong with a book, found when it is read.
-@NullMarked
-package dev.heddle.book.check;
-
-import org.jspecify.annotations.NullMarked;

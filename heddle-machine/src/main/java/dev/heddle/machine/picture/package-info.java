@@ -1,0 +1,5 @@
+/// Results of runs as images.
+@NullMarked
+package dev.heddle.machine.picture;
+
+import org.jspecify.annotations.NullMarked;

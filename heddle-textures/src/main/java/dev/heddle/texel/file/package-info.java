@@ -1,5 +1,0 @@
-/// Images as files: PNG and KTX 2. Only this package inflates and deflates.
-@NullMarked
-package dev.heddle.texel.file;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Numbers as texels hold them: fixed point, sRGB, floats of few bits. Everything here is exact, or rounded once.
-@NullMarked
-package dev.heddle.texel.number;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package dev.heddle.texel.sample;
-
-/// The filter by which texels make a value; between levels NONE means the first level.
-public enum Filter {
-    NONE,
-    NEAREST,
-    LINEAR
-}

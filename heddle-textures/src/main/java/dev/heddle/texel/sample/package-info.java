@@ -1,5 +1,0 @@
-/// Samplers: from coordinates to texels and back to one value, as the APIs say.
-@NullMarked
-package dev.heddle.texel.sample;
-
-import org.jspecify.annotations.NullMarked;
