@@ -43,6 +43,7 @@ class ArchitectureTest {
             base.bits:
             base.options: base.source
             base.expr:
+            base.json: base.source base.bits
             isa: base.source base.bits base.expr
             isa.check: base.source base.bits base.expr isa
             isa.read: base.source base.bits base.expr isa isa.check
@@ -59,86 +60,85 @@ class ArchitectureTest {
             asm.operand: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print
             asm: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print asm.parse asm.compiler asm.source asm.operand
             asm.check: base.source base.bits isa asm.insn asm.meaning asm
-            ir.dataflow:
-            analysis.finding:
-            analysis.hazard: base.expr isa asm.insn asm ir.dataflow analysis.finding
+            asm.search: base.source base.bits isa isa.read asm.insn asm
             pages: base.bits base.expr isa isa.read asm.insn asm
             pages.edit: base.expr isa isa.read asm.insn asm pages
-            site.html: base.source base.bits base.expr isa asm.insn asm pages
-            site: site.html base.source base.bits base.expr isa isa.read asm.insn asm pages
-            textures.number: base.bits
-            textures.block: base.bits textures.number
-            textures.texel: base.bits textures.number textures.block
-            textures.layout: textures.texel
-            textures.sample: textures.texel
-            textures.file: base.bits textures.texel textures.layout
-            asm.search: base.source base.bits isa isa.read asm.insn asm
-            ir.lift: base.source base.bits base.expr isa asm.insn asm.meaning asm
-            ir.number: base.bits ir.lift
-            flow: base.bits base.expr isa asm.insn asm.meaning asm ir.dataflow ir.lift ir.number
-            flow.lane: isa asm.insn ir.dataflow ir.lift ir.number flow
-            flow.layout: ir.lift flow flow.lane
-            flow.align: isa asm.insn asm flow
-            analysis.stats: base.bits isa asm.search asm asm.insn ir.lift flow
-            ir.state: base.expr isa asm.insn ir.lift
-            emulator.scalar: asm.meaning ir.lift ir.number ir.state
-            emulator.lanes: base.bits ir.lift ir.number
-            emulator: base.bits base.expr isa asm.insn asm.meaning asm ir.lift ir.number ir.state emulator.scalar emulator.lanes
-            accel.book: base.source base.bits base.expr isa isa.read
-            accel.pack: base.source base.bits base.expr isa isa.read accel.book
-            accel.text: base.bits asm asm.text asm.parse asm.print
-            llvm: ir.lift
             files.container: base.source
             files.submit: files.container
             files.column: base.source base.bits isa isa.read asm.insn asm asm.search files.container
             files.fault: files.container
             files.binary:
             files.text: files.binary
-            files.adreno.packets: base.source base.bits isa isa.read asm.insn asm files.container files.text asm.search
+            files.adreno.packets: base.source base.bits isa isa.read asm.insn asm asm.search files.container files.text
             files.adreno: base.source base.bits isa isa.read asm.insn asm files.container files.submit files.binary files.text files.adreno.packets
-            files.mali: base.source base.bits isa isa.read asm.insn isa.record asm files.container files.text files.binary
-            files.object: base.bits base.source isa isa.read files.container files.binary
-            files.cache: base.source base.bits isa.read asm files.container files.binary asm.search
-            files: base.source base.bits isa isa.read asm.insn asm files.column files.fault files.container files.text files.adreno files.binary files.mali files.object files.cache
-            base.json: base.source base.bits
-            textures: base.bits isa isa.record textures.texel textures.block textures.layout textures.sample ir.state
-            llvm.texture: ir.state llvm textures.texel textures.layout textures.sample textures
-            llvm.engine: isa isa.record ir.dataflow ir.lift asm.insn emulator emulator.lanes ir.number emulator.scalar ir.state llvm llvm.texture textures
-            machine.watch: base.bits base.expr isa asm.insn asm ir.dataflow analysis.hazard ir.lift flow ir.state emulator
-            machine: base.source base.bits base.expr isa isa.record asm.insn asm textures.texel textures.sample ir.lift ir.state emulator textures analysis.hazard machine.watch
-            debugger.sanitize: base.expr isa asm.insn asm ir.lift flow ir.number ir.state emulator machine analysis.hazard machine.watch analysis.finding
+            files.mali: base.source base.bits isa isa.read isa.record asm.insn asm files.container files.binary files.text
+            files.object: base.source base.bits isa isa.read files.container files.binary
+            files.cache: base.source base.bits isa.read asm asm.search files.container files.binary
+            files: base.source base.bits isa isa.read asm.insn asm files.container files.column files.fault files.binary files.text files.adreno files.mali files.object files.cache
+            ir.dataflow:
+            ir.lift: base.source base.bits base.expr isa asm.insn asm.meaning asm
+            ir.number: base.bits ir.lift
+            ir.state: base.expr isa asm.insn ir.lift
+            emulator.scalar: asm.meaning ir.lift ir.number ir.state
+            emulator.lanes: base.bits ir.lift ir.number
+            emulator: base.bits base.expr isa asm.insn asm.meaning asm ir.lift ir.number ir.state emulator.scalar emulator.lanes
+            flow: base.bits base.expr isa asm.insn asm.meaning asm ir.dataflow ir.lift ir.number
+            flow.lane: isa asm.insn ir.dataflow ir.lift ir.number flow
+            flow.layout: ir.lift flow flow.lane
+            flow.align: isa asm.insn asm flow
+            analysis.finding:
+            analysis.hazard: base.expr isa asm.insn asm ir.dataflow ir.lift flow analysis.finding
+            analysis.stats: base.bits isa asm.insn asm asm.search ir.lift flow
+            textures.number: base.bits
+            textures.block: base.bits textures.number
+            textures.texel: base.bits textures.number textures.block
+            textures.layout: textures.texel
+            textures.sample: textures.texel
+            textures.file: base.bits textures.texel textures.layout
+            textures: base.bits isa isa.record ir.state textures.block textures.texel textures.layout textures.sample
+            machine.watch: base.bits base.expr isa asm.insn asm ir.dataflow ir.lift ir.state emulator flow analysis.hazard
+            machine: base.source base.bits base.expr isa isa.record asm.insn asm ir.lift ir.state emulator analysis.hazard textures.texel textures.sample textures machine.watch
             machine.picture: machine
-            machine.kernel: base.source base.bits isa isa.read asm.insn asm textures.texel textures.file textures.sample textures ir.lift ir.state emulator base.json machine machine.picture
-            decompile: isa asm.insn asm ir.dataflow ir.lift flow flow.lane ir.number ir.state emulator isa.record textures.texel textures.layout textures.sample textures machine machine.kernel llvm
-            decompile.source: isa asm.insn asm ir.lift flow flow.lane ir.number ir.state emulator machine machine.kernel decompile
-            debugger: isa ir.lift emulator ir.state machine
-            debugger.goal: isa asm.insn ir.lift flow emulator machine debugger
-            debugger.session: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm ir.lift flow ir.number ir.state emulator analysis.hazard machine.watch machine machine.kernel debugger debugger.goal
-            editors.command: base.source base.bits isa asm.insn ir.lift emulator machine machine.picture machine.kernel decompile decompile.source debugger debugger.session
-            debugger.trial: base.source base.bits base.expr isa asm.insn asm ir.lift ir.state emulator base.json machine
+            machine.kernel: base.source base.bits base.json isa isa.read asm.insn asm ir.lift ir.state emulator textures.texel textures.sample textures.file textures machine machine.picture
+            debugger.sanitize: base.expr isa asm.insn asm ir.lift ir.number ir.state emulator flow analysis.finding analysis.hazard machine.watch machine
+            debugger: isa ir.lift ir.state emulator machine
+            debugger.goal: isa asm.insn ir.lift emulator flow machine debugger
+            debugger.session: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm ir.lift ir.number ir.state emulator flow analysis.hazard machine.watch machine machine.kernel debugger debugger.goal
+            debugger.trial: base.source base.bits base.expr base.json isa asm.insn asm ir.lift ir.state emulator machine
+            accel.book: base.source base.bits base.expr isa isa.read
+            accel.pack: base.source base.bits base.expr isa isa.read accel.book
+            accel.text: base.bits asm.text asm.print asm.parse asm
+            llvm: ir.lift
+            decompile: isa isa.record asm.insn asm ir.dataflow ir.lift ir.number ir.state emulator flow flow.lane textures.texel textures.layout textures.sample textures machine machine.kernel llvm
+            decompile.source: isa asm.insn asm ir.lift ir.number ir.state emulator flow flow.lane machine machine.kernel decompile
+            llvm.texture: ir.state textures.texel textures.layout textures.sample textures llvm
+            llvm.engine: isa isa.record asm.insn ir.dataflow ir.lift ir.number ir.state emulator.scalar emulator.lanes emulator textures llvm llvm.texture
+            editors.command: base.source base.bits isa asm.insn ir.lift emulator machine machine.picture machine.kernel debugger debugger.session decompile decompile.source
             editors.rpc:
             editors.dap: base.source isa ir.lift emulator machine machine.kernel debugger debugger.session editors.command editors.rpc
-            editors.lsp: base.source base.bits base.expr isa isa.read isa.format asm.insn asm pages pages.edit ir.dataflow ir.lift flow analysis.hazard machine.watch files machine.kernel editors.rpc
-            server.submit: isa isa.record asm ir.lift textures.texel textures.layout textures.sample emulator files.container files.submit machine
-            server: base.source isa isa.read asm.insn asm textures.texel emulator files.adreno files.submit base.json machine machine.kernel server.submit
+            editors.lsp: base.source base.bits base.expr isa isa.read isa.format asm.insn asm pages pages.edit files ir.dataflow ir.lift flow analysis.hazard machine.watch machine.kernel editors.rpc
+            server.submit: isa isa.record asm files.container files.submit ir.lift emulator textures.texel textures.layout textures.sample machine
+            server: base.source base.json isa isa.read asm.insn asm files.submit files.adreno emulator textures.texel machine machine.kernel server.submit
+            site.html: base.source base.bits base.expr isa asm.insn asm pages
+            site: base.source base.bits base.expr isa isa.read asm.insn asm pages site.html
             site.export: base.source base.bits base.expr isa isa.read asm pages pages.edit ir.lift
             corpus.store:
-            corpus.measure: base.source base.bits isa asm asm.insn flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
-            corpus.input: base.source isa asm.insn asm files files.adreno files.container machine.kernel corpus.store corpus.measure
-            corpus.sample: base.source base.bits isa isa.read asm.insn asm corpus.store corpus.input corpus.measure
-            corpus.scan: base.source base.options asm corpus.store corpus.input corpus.measure
-            corpus.query: base.source isa asm.insn asm asm.search analysis.stats base.json corpus.store corpus.input corpus.measure
+            corpus.measure: base.source base.bits isa asm.insn asm flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
+            corpus.input: base.source isa asm.insn asm files.container files.adreno files machine.kernel corpus.store corpus.measure
+            corpus.sample: base.source base.bits isa isa.read asm.insn asm corpus.store corpus.measure corpus.input
+            corpus.scan: base.source base.options asm corpus.store corpus.measure corpus.input
+            corpus.query: base.source base.json isa asm.insn asm asm.search analysis.stats corpus.store corpus.measure corpus.input
             """;
 
     /// Libraries of others, and those of the JDK that are not in java.base, by the packages that may use them.
     private static final String OF_OTHERS = """
-            json: com.fasterxml.jackson.core
-            trial: com.fasterxml.jackson.core
+            base.json: com.fasterxml.jackson.core
+            debugger.trial: com.fasterxml.jackson.core
             server: com.fasterxml.jackson.core
-            export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
-            rpc: com.google.gson org.eclipse.lsp4j..
-            dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
-            lsp: com.google.gson org.eclipse.lsp4j.. java.util.logging
+            site.export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
+            editors.rpc: com.google.gson org.eclipse.lsp4j..
+            editors.dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
+            editors.lsp: com.google.gson org.eclipse.lsp4j.. java.util.logging
             corpus.measure: java.lang.management
             corpus.store: java.sql org.duckdb
             corpus.query: java.sql

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -186,6 +187,23 @@ class HouseRulesTest {
             name.matcher(cells[2]).results().forEach(m -> named.add(of + m.group(1)));
         }
         assertThat(named).isEqualTo(there);
+    }
+
+    /// No name of a package is spread over modules: each begins with that of its module.
+    @Test
+    void packagesAreNamedAfterTheirModules() throws IOException {
+        Pattern place = Pattern.compile("heddle-([a-z-]+)/src/main/java/dev/heddle/(.+)/package-info.java");
+        List<String> found = new ArrayList<>();
+        int packages = 0;
+        for (Path p : SOURCES) {
+            Matcher m = place.matcher(p.toString().replace(java.io.File.separatorChar, '/'));
+            if (!m.find()) continue;
+            packages++;
+            String module = m.group(1).replace('-', '/');
+            if (!(m.group(2) + "/").startsWith(module + "/")) found.add(m.group());
+        }
+        assertThat(packages).isGreaterThan(50);
+        assertThat(found).isEmpty();
     }
 
     /// A class comment says what the class is or does: not "What …", which is a question without an answer.
