@@ -68,8 +68,6 @@ final class StartCache {
                 "-XX:AOTCacheOutput=" + made,
                 // With profiles the JVM would compile at once what was hot in training.
                 "-XX:-AOTRecordTraining",
-                // The module of vectors is no part of a cache.
-                "-Dheddle.vectors.off=true",
                 "-Dheddle.books=" + Path.of(jar).resolveSibling("isa"),
                 "-cp",
                 jar,

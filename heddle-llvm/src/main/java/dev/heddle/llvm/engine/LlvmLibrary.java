@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The library of LLVM, and the functions of its C API.
@@ -19,7 +20,16 @@ import org.jspecify.annotations.Nullable;
 /// @param symbols its functions
 @SuppressWarnings("restricted") // calls of native code
 record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
-    private static final Linker LINKER = Linker.nativeLinker();
+    private static final int MOST = 8;
+
+    private static final MethodHandle CALL =
+            Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(ValueLayout.JAVA_LONG, eightNumbers()));
+
+    private static MemoryLayout[] eightNumbers() {
+        MemoryLayout[] out = new MemoryLayout[MOST];
+        Arrays.fill(out, ValueLayout.JAVA_LONG);
+        return out;
+    }
 
     /// What a search for the library has come to: one, or the reason why there is none.
     ///
@@ -70,18 +80,14 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
     private static String version(SymbolLookup symbols) {
         MemorySegment at = symbols.find("LLVMGetVersion").orElse(null);
         if (at == null) return older(symbols);
-        MethodHandle f = LINKER.downcallHandle(
-                at, FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(ValueLayout.JAVA_INT, 3);
-            f.invokeExact(out, out.asSlice(4), out.asSlice(8));
+            call(at, out.address(), out.address() + Integer.BYTES, out.address() + 2 * Integer.BYTES);
             return "%d.%d.%d"
                     .formatted(
                             out.getAtIndex(ValueLayout.JAVA_INT, 0),
                             out.getAtIndex(ValueLayout.JAVA_INT, 1),
                             out.getAtIndex(ValueLayout.JAVA_INT, 2));
-        } catch (Throwable e) {
-            throw new IllegalArgumentException(e);
         }
     }
 
@@ -91,13 +97,29 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
         return symbols.find("LLVMPointerTypeInContext").isPresent() ? "15.0" : "14.0";
     }
 
-    /// @param result null for none
+    /// Calls a function. Those of the C API have integers and pointers alone as parameters, at most eight. Arguments
+    /// beyond the parameters of a function do no harm by any calling convention of the 64-bit systems, so that one
+    /// form of call does for all, and the JVM makes code for one.
+    ///
+    /// @param args integers and addresses
+    /// @return its result, in as many of the low bits as that has
     /// @throws IllegalStateException if the library has no such function
-    MethodHandle function(String name, @Nullable MemoryLayout result, MemoryLayout... args) {
-        MemorySegment at =
-                symbols.find(name).orElseThrow(() -> new IllegalStateException("%s has no %s".formatted(path, name)));
-        return LINKER.downcallHandle(
-                at, result == null ? FunctionDescriptor.ofVoid(args) : FunctionDescriptor.of(result, args));
+    long call(String name, long... args) {
+        return call(
+                symbols.find(name).orElseThrow(() -> new IllegalStateException("%s has no %s".formatted(path, name))),
+                args);
+    }
+
+    /// Calls a function of another library in the same way.
+    static long call(MemorySegment function, long... args) {
+        long[] a = Arrays.copyOf(args, MOST);
+        try {
+            return (long) CALL.invokeExact(function, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// @return `LLVM 15.0.6 (/usr/lib/…)`

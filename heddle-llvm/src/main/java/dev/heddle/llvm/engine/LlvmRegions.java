@@ -156,7 +156,7 @@ final class LlvmRegions implements CompiledRegions {
     /// @param more that compiling costs
     private void compileIfWorthIt(boolean isBeside, long more) {
         if (!MachineCode.IS_EAGER && !isWorthIt(more) || !isCompiling.compareAndSet(false, true)) return;
-        if (isBeside) background.accept(this::compile);
+        if (isBeside && System.getProperty("hx") == null) background.accept(this::compile);
         else compile();
     }
 

@@ -1,11 +1,9 @@
 package dev.heddle.llvm.engine;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Makes machine code of modules of LLVM IR. Code that was made stays to the end of the process. For several threads.
@@ -33,42 +32,20 @@ final class MachineCode {
     private static final int DEFAULT_MODEL = 0;
     private static final int OBJECT_FILE = 1;
 
-    private static final ValueLayout PTR = ValueLayout.ADDRESS;
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+    private static final long NULL = 0;
 
     private static volatile @Nullable MachineCode ofProcess;
 
     private final LlvmLibrary library;
     private final @Nullable ObjectCache cache;
-    private final MemorySegment cpu;
-    private final MemorySegment features;
-    private final MemorySegment triple;
-    private final MemorySegment target;
+    private final Host host;
 
     /// What objects depend on beside their modules.
-    private final String host;
+    private final String basis;
 
-    private final MemorySegment jit;
-    private final MemorySegment dylib;
-    private final MethodHandle createMachine;
-    private final MethodHandle disposeMachine;
-    private final MethodHandle createContext;
-    private final MethodHandle disposeContext;
-    private final MethodHandle createBuffer;
-    private final MethodHandle bufferStart;
-    private final MethodHandle bufferSize;
-    private final MethodHandle disposeBuffer;
-    private final MethodHandle parse;
-    private final MethodHandle setTarget;
-    private final MethodHandle disposeModule;
-    private final MethodHandle emit;
-    private final MethodHandle disposeMessage;
-    private final MethodHandle addObject;
-    private final MethodHandle lookup;
-    private final MethodHandle errorMessage;
-    private final MethodHandle disposeErrorMessage;
-
+    private final long jit;
+    private final long dylib;
     /// Bytes of a module that takes much memory.
     private static final int LARGE = 1 << 20;
 
@@ -120,91 +97,45 @@ final class MachineCode {
     private MachineCode(LlvmLibrary library) {
         this.library = library;
         this.cache = ObjectCache.ofUser();
-        createMachine = library.function("LLVMCreateTargetMachine", PTR, PTR, PTR, PTR, PTR, INT, INT, INT);
-        disposeMachine = library.function("LLVMDisposeTargetMachine", null, PTR);
-        createContext = library.function("LLVMContextCreate", PTR);
-        disposeContext = library.function("LLVMContextDispose", null, PTR);
-        createBuffer = library.function("LLVMCreateMemoryBufferWithMemoryRangeCopy", PTR, PTR, LONG, PTR);
-        bufferStart = library.function("LLVMGetBufferStart", PTR, PTR);
-        bufferSize = library.function("LLVMGetBufferSize", LONG, PTR);
-        disposeBuffer = library.function("LLVMDisposeMemoryBuffer", null, PTR);
-        parse = library.function("LLVMParseIRInContext", INT, PTR, PTR, PTR, PTR);
-        setTarget = library.function("LLVMSetTarget", null, PTR, PTR);
-        disposeModule = library.function("LLVMDisposeModule", null, PTR);
-        emit = library.function("LLVMTargetMachineEmitToMemoryBuffer", INT, PTR, PTR, INT, PTR, PTR);
-        disposeMessage = library.function("LLVMDisposeMessage", null, PTR);
-        addObject = library.function("LLVMOrcLLJITAddObjectFile", PTR, PTR, PTR, PTR);
-        lookup = library.function("LLVMOrcLLJITLookup", PTR, PTR, PTR, PTR);
-        errorMessage = library.function("LLVMGetErrorMessage", PTR, PTR);
-        disposeErrorMessage = library.function("LLVMDisposeErrorMessage", null, PTR);
-        Host host = Host.of(library);
-        cpu = host.cpu;
-        features = host.features;
-        triple = host.triple;
-        target = host.target;
-        this.host = String.join("\n", text(cpu), text(features), text(triple), library.text(), "level " + LEVEL);
+        host = Host.of(library);
+        basis = String.join(
+                "\n", text(host.cpu), text(host.features), text(host.triple), library.text(), "level " + LEVEL);
         try (Arena arena = Arena.ofConfined()) {
-            jit = linker(arena);
-            dylib = (MemorySegment)
-                    library.function("LLVMOrcLLJITGetMainJITDylib", PTR, PTR).invokeExact(jit);
-            addProcess(arena);
-        } catch (Throwable e) {
-            throw e instanceof RuntimeException r ? r : new IllegalStateException(e);
+            MemorySegment out = arena.allocate(LONG);
+            check(library.call("LLVMOrcCreateLLJIT", out.address(), NULL));
+            jit = out.get(LONG, 0);
+            dylib = library.call("LLVMOrcLLJITGetMainJITDylib", jit);
+            addProcess(out);
         }
     }
 
-    /// @return what links objects in this process
-    private MemorySegment linker(Arena arena) throws Throwable {
-        MemorySegment out = arena.allocate(PTR);
-        check((MemorySegment)
-                library.function("LLVMOrcCreateLLJIT", PTR, PTR, PTR).invokeExact(out, MemorySegment.NULL));
-        return out.get(ValueLayout.ADDRESS, 0);
-    }
-
-    /// The processor of this machine, as LLVM knows it.
-    private record Host(MemorySegment cpu, MemorySegment features, MemorySegment triple, MemorySegment target) {
+    /// The processor of this machine, as LLVM knows it: addresses of texts, and of what LLVM knows of it.
+    private record Host(long cpu, long features, long triple, long target) {
         static Host of(LlvmLibrary library) {
             try (Arena arena = Arena.ofConfined()) {
                 for (String part : List.of("TargetInfo", "Target", "TargetMC", "AsmPrinter"))
-                    library.function("LLVMInitialize" + architecture() + part, null)
-                            .invokeExact();
-                MemorySegment triple = text(library, "LLVMGetDefaultTargetTriple");
-                MemorySegment out = arena.allocate(PTR, 2);
-                int wrong = (int) library.function("LLVMGetTargetFromTriple", INT, PTR, PTR, PTR)
-                        .invokeExact(triple, out, out.asSlice(8));
-                if (wrong != 0) throw failure("no target", MachineCode.text(out.getAtIndex(ValueLayout.ADDRESS, 1)));
+                    library.call("LLVMInitialize" + architecture() + part);
+                long triple = library.call("LLVMGetDefaultTargetTriple");
+                MemorySegment out = arena.allocate(LONG, 2);
+                int wrong = (int)
+                        library.call("LLVMGetTargetFromTriple", triple, out.address(), out.address() + Long.BYTES);
+                if (wrong != 0) throw failure("no target", MachineCode.text(out.getAtIndex(LONG, 1)));
                 return new Host(
-                        text(library, "LLVMGetHostCPUName"),
-                        text(library, "LLVMGetHostCPUFeatures"),
+                        library.call("LLVMGetHostCPUName"),
+                        library.call("LLVMGetHostCPUFeatures"),
                         triple,
-                        out.get(ValueLayout.ADDRESS, 0));
-            } catch (RuntimeException e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
+                        out.get(LONG, 0));
             }
-        }
-
-        private static MemorySegment text(LlvmLibrary library, String name) throws Throwable {
-            return (MemorySegment) library.function(name, PTR).invokeExact();
         }
     }
 
     /// Code may call the mathematical functions of the C library.
-    private void addProcess(Arena arena) throws Throwable {
-        MemorySegment out = arena.allocate(PTR);
-        byte prefix = (byte) library.function("LLVMOrcLLJITGetGlobalPrefix", ValueLayout.JAVA_BYTE, PTR)
-                .invokeExact(jit);
-        check((MemorySegment) library.function(
-                        "LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess",
-                        PTR,
-                        PTR,
-                        ValueLayout.JAVA_BYTE,
-                        PTR,
-                        PTR)
-                .invokeExact(out, prefix, MemorySegment.NULL, MemorySegment.NULL));
-        library.function("LLVMOrcJITDylibAddGenerator", null, PTR, PTR)
-                .invokeExact(dylib, out.get(ValueLayout.ADDRESS, 0));
+    ///
+    /// @param out where an address can be put
+    private void addProcess(MemorySegment out) {
+        byte prefix = (byte) library.call("LLVMOrcLLJITGetGlobalPrefix", jit);
+        check(library.call("LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess", out.address(), prefix, NULL, NULL));
+        library.call("LLVMOrcJITDylibAddGenerator", dylib, out.get(LONG, 0));
     }
 
     private static String architecture() {
@@ -226,7 +157,7 @@ final class MachineCode {
 
     /// @return what the processor has, as LLVM says it
     String features() {
-        return text(features);
+        return text(host.features);
     }
 
     /// Makes the code of a module as it is, or takes it from an earlier run.
@@ -309,85 +240,92 @@ final class MachineCode {
 
     /// @return a hash of all that the bytes of an object depend on
     private String key(String ir, String passes) {
-        return ObjectCache.name(ir + "\n" + host + "\n" + passes);
+        return ObjectCache.name(ir + "\n" + basis + "\n" + passes);
     }
 
-    /// What LLVM does with some memory.
-    private interface Work<T> {
-        T with(Arena arena) throws Throwable;
-    }
-
-    private static <T> T locked(Work<T> work) {
+    private static <T> T locked(Function<Arena, T> work) {
         WORKS.readLock().lock();
         try (Arena arena = Arena.ofConfined()) {
-            return work.with(arena);
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            return work.apply(arena);
         } finally {
             WORKS.readLock().unlock();
         }
     }
 
-    private byte[] object(String ir, String passes, Arena arena) throws Throwable {
+    private byte[] object(String ir, String passes, Arena arena) {
         byte[] text = ir.getBytes(StandardCharsets.US_ASCII);
-        MemorySegment source = arena.allocate(text.length + 1L);
-        MemorySegment.copy(text, 0, source, ValueLayout.JAVA_BYTE, 0, text.length);
-        MemorySegment out = arena.allocate(PTR, 2);
-        MemorySegment message = out.asSlice(8);
-        MemorySegment context = (MemorySegment) createContext.invokeExact();
+        MemorySegment out = arena.allocate(LONG, 2);
+        long message = out.address() + Long.BYTES;
+        long context = library.call("LLVMContextCreate");
         try {
-            MemorySegment buffer =
-                    (MemorySegment) createBuffer.invokeExact(source, (long) text.length, arena.allocateFrom("region"));
-            if ((int) parse.invokeExact(context, buffer, out, message) != 0)
-                throw failure("LLVM does not read", taken(message));
-            MemorySegment module = out.get(ValueLayout.ADDRESS, 0);
-            MemorySegment machine = (MemorySegment) createMachine.invokeExact(
-                    target, triple, cpu, features, LEVEL, POSITION_INDEPENDENT, DEFAULT_MODEL);
+            long buffer = buffer(arena, text, "region");
+            if ((int) library.call("LLVMParseIRInContext", context, buffer, out.address(), message) != 0)
+                throw failure("LLVM does not read", taken(out));
+            long module = out.get(LONG, 0);
+            long machine = library.call(
+                    "LLVMCreateTargetMachine",
+                    host.target,
+                    host.triple,
+                    host.cpu,
+                    host.features,
+                    LEVEL,
+                    POSITION_INDEPENDENT,
+                    DEFAULT_MODEL);
             try {
-                setTarget.invokeExact(module, triple);
-                if (!passes.isEmpty()) run(arena.allocateFrom(passes), module, machine);
-                if ((int) emit.invokeExact(machine, module, OBJECT_FILE, message, out) != 0)
-                    throw failure("LLVM does not compile", taken(message));
-                return bytes(out.get(ValueLayout.ADDRESS, 0));
+                library.call("LLVMSetTarget", module, host.triple);
+                if (!passes.isEmpty()) run(arena.allocateFrom(passes).address(), module, machine);
+                if ((int) library.call(
+                                "LLVMTargetMachineEmitToMemoryBuffer",
+                                machine,
+                                module,
+                                OBJECT_FILE,
+                                message,
+                                out.address())
+                        != 0) throw failure("LLVM does not compile", taken(out));
+                return bytes(out.get(LONG, 0));
             } finally {
-                disposeMachine.invokeExact(machine);
-                disposeModule.invokeExact(module);
+                library.call("LLVMDisposeTargetMachine", machine);
+                library.call("LLVMDisposeModule", module);
             }
         } finally {
-            disposeContext.invokeExact(context);
+            library.call("LLVMContextDispose", context);
             if (text.length > LARGE) trim();
         }
     }
 
-    /// Gives memory back that LLVM has freed; glibc keeps it, hundreds of megabytes after large modules. Other
-    /// libraries
-    /// have no such function.
-    private static void trim() throws Throwable {
-        Linker linker = Linker.nativeLinker();
-        MemorySegment trim = linker.defaultLookup().find("malloc_trim").orElse(null);
-        if (trim == null) return;
-        int _ = (int)
-                linker.downcallHandle(trim, FunctionDescriptor.of(INT, LONG)).invokeExact(0L);
+    /// @return a buffer of LLVM with a copy of some bytes
+    private long buffer(Arena arena, byte[] of, String name) {
+        MemorySegment bytes = arena.allocate(of.length, 16);
+        MemorySegment.copy(of, 0, bytes, ValueLayout.JAVA_BYTE, 0, of.length);
+        return library.call(
+                "LLVMCreateMemoryBufferWithMemoryRangeCopy",
+                bytes.address(),
+                of.length,
+                arena.allocateFrom(name).address());
     }
 
-    private void run(MemorySegment passes, MemorySegment module, MemorySegment machine) throws Throwable {
-        MemorySegment options = (MemorySegment)
-                library.function("LLVMCreatePassBuilderOptions", PTR).invokeExact();
+    /// Gives memory back that LLVM has freed; glibc keeps it, hundreds of megabytes after large modules. Other
+    /// libraries have no such function.
+    private static void trim() {
+        Linker linker = Linker.nativeLinker();
+        MemorySegment trim = linker.defaultLookup().find("malloc_trim").orElse(null);
+        if (trim != null) LlvmLibrary.call(trim, 0);
+    }
+
+    private void run(long passes, long module, long machine) {
+        long options = library.call("LLVMCreatePassBuilderOptions");
         try {
-            check((MemorySegment) library.function("LLVMRunPasses", PTR, PTR, PTR, PTR, PTR)
-                    .invokeExact(module, passes, machine, options));
+            check(library.call("LLVMRunPasses", module, passes, machine, options));
         } finally {
-            library.function("LLVMDisposePassBuilderOptions", null, PTR).invokeExact(options);
+            library.call("LLVMDisposePassBuilderOptions", options);
         }
     }
 
-    private byte[] bytes(MemorySegment buffer) throws Throwable {
-        MemorySegment start = (MemorySegment) bufferStart.invokeExact(buffer);
-        long size = (long) bufferSize.invokeExact(buffer);
-        byte[] out = start.reinterpret(size).toArray(ValueLayout.JAVA_BYTE);
-        disposeBuffer.invokeExact(buffer);
+    private byte[] bytes(long buffer) {
+        MemorySegment start = MemorySegment.ofAddress(library.call("LLVMGetBufferStart", buffer));
+        byte[] out =
+                start.reinterpret(library.call("LLVMGetBufferSize", buffer)).toArray(ValueLayout.JAVA_BYTE);
+        library.call("LLVMDisposeMemoryBuffer", buffer);
         return out;
     }
 
@@ -404,11 +342,8 @@ final class MachineCode {
     private synchronized void link(String key, byte[] object) {
         if (linked.contains(key)) return;
         locked(arena -> {
-            MemorySegment bytes = arena.allocate(object.length, 16);
-            MemorySegment.copy(object, 0, bytes, ValueLayout.JAVA_BYTE, 0, object.length);
-            MemorySegment buffer = (MemorySegment)
-                    createBuffer.invokeExact(bytes, (long) object.length, arena.allocateFrom(prefix(key)));
-            check((MemorySegment) addObject.invokeExact(jit, dylib, buffer));
+            long buffer = buffer(arena, object, prefix(key));
+            check(library.call("LLVMOrcLLJITAddObjectFile", jit, dylib, buffer));
             return key;
         });
         linked.add(key);
@@ -422,35 +357,37 @@ final class MachineCode {
             MemorySegment out = arena.allocate(LONG);
             for (int i = 0; i < found.length; i++) {
                 MemorySegment name = arena.allocateFrom(prefix(key) + names.get(i));
-                check((MemorySegment) lookup.invokeExact(jit, out, name));
+                check(library.call("LLVMOrcLLJITLookup", jit, out.address(), name.address()));
                 found[i] = out.get(LONG, 0);
             }
             return found;
         });
     }
 
-    private void check(MemorySegment error) throws Throwable {
-        if (error.equals(MemorySegment.NULL)) return;
-        MemorySegment message = (MemorySegment) errorMessage.invokeExact(error);
+    private void check(long error) {
+        if (error == NULL) return;
+        long message = library.call("LLVMGetErrorMessage", error);
         String why = text(message);
-        disposeErrorMessage.invokeExact(message);
+        library.call("LLVMDisposeErrorMessage", message);
         throw failure("LLVM does not link", why);
     }
 
-    private String taken(MemorySegment message) throws Throwable {
-        MemorySegment at = message.get(ValueLayout.ADDRESS, 0);
-        String out = text(at);
-        disposeMessage.invokeExact(at);
-        return out;
+    /// @param out whose second number is the address of a message
+    private String taken(MemorySegment out) {
+        long at = out.getAtIndex(LONG, 1);
+        String message = text(at);
+        library.call("LLVMDisposeMessage", at);
+        return message;
     }
 
     private static IllegalStateException failure(String what, String why) {
         return new IllegalStateException("%s: %s".formatted(what, why.strip()));
     }
 
-    private static String text(MemorySegment chars) {
-        return chars.equals(MemorySegment.NULL)
+    /// @param chars address of characters up to a 0; 0 for none
+    private static String text(long chars) {
+        return chars == NULL
                 ? ""
-                : chars.reinterpret(Long.MAX_VALUE).getString(0);
+                : MemorySegment.ofAddress(chars).reinterpret(Long.MAX_VALUE).getString(0);
     }
 }
