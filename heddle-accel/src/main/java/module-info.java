@@ -1,6 +1,7 @@
 /// Accelerators: without them everything is the same, and slower.
 module dev.heddle.accel {
     requires dev.heddle.asm;
+    requires static java.compiler; // for the build
     requires static org.jspecify;
 
     provides dev.heddle.isa.read.ReadyBooks with

@@ -155,8 +155,17 @@ final class Build {
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         run(maven, target.resolve("build.log"));
+        for (Path p : walk(app)) if (isOfLostModule(p)) Files.delete(p);
         Files.deleteIfExists(app.resolve("isa/faults"));
         if (!Llvm.isThere(app)) llvm();
+    }
+
+    /// Whether a file is the jar of a module that the sources have no more.
+    private boolean isOfLostModule(Path p) {
+        String name = p.getFileName().toString();
+        return name.startsWith("heddle-")
+                && p.getParent().equals(app)
+                && modules.stream().noneMatch(m -> p.equals(jar(m)));
     }
 
     /// It goes on when this has ended.

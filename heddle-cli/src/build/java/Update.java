@@ -39,6 +39,9 @@ final class Update {
         }
     }
 
+    /// The class that reads ready books is made with them, and of no source.
+    private static final String MADE = "dev/heddle/accel/book/MadeRecordReader";
+
     /// The exit code of the program that makes ready books; it has printed the faults then.
     private static final int FAULTY_BOOKS = 2;
 
@@ -124,6 +127,7 @@ final class Update {
                     || !s.endsWith("package-info") && !Files.exists(classes.resolve(s + ".class"))) newer.add(s);
         Set<String> lost = outermost(Build.walk(classes), classes);
         lost.removeAll(sources);
+        lost.remove(MADE);
         isChanged |= !lost.isEmpty();
         if (!isChanged && newer.isEmpty()) return false;
         Path out = Files.createDirectory(work.resolve(module + ".classes"));
@@ -262,6 +266,7 @@ final class Update {
     /// Ready books, in the jar and beside it, where the launcher looks for `faults` of books, too.
     private void packBooks() throws IOException, InterruptedException, Failed {
         Path books = work.resolve("isa");
+        Path reader = Files.createDirectory(work.resolve("reader"));
         Process pack = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -269,7 +274,8 @@ final class Update {
                         "-cp",
                         "%s:%s:%s:%s/*".formatted(jar("base"), jar("isa"), jar("accel"), annotations),
                         "dev.heddle.accel.pack.PackedBook",
-                        books.toString())
+                        books.toString(),
+                        reader.toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(pack.getInputStream().readAllBytes());
@@ -277,6 +283,7 @@ final class Update {
         if (code != 0 && code != FAULTY_BOOKS) throw new Failed(output);
         try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
                 Stream<Path> all = Files.list(books)) {
+            copyNewer(reader, jar.getPath("/"));
             Path inside = jar.getPath("/dev/heddle/accel/book");
             for (Path p : all.toList()) {
                 boolean isKept = Files.size(p) == 0 && !isReaderNew;

@@ -4,12 +4,15 @@ import dev.heddle.base.expr.Function;
 import dev.heddle.base.source.Source;
 import dev.heddle.isa.Book;
 import dev.heddle.isa.Deferred;
+import dev.heddle.isa.Entry;
 import dev.heddle.isa.EnumTable;
 import dev.heddle.isa.Isa;
 import dev.heddle.isa.Outline;
 import dev.heddle.isa.RecordLayout;
 import dev.heddle.isa.RegisterAssignment;
 import dev.heddle.isa.Shape;
+import dev.heddle.isa.Spelling;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// instructions, those of included books, descriptors with their own heads, settings, words of dialects, and the place
 /// of the records.
 public final class ReadyBook {
+    private static final RecordReader RECORDS = RecordReader.made();
+
     private final ReadyFile file;
     private final Isa isa;
     private final ReadyBookCursor[] variants;
@@ -29,7 +34,7 @@ public final class ReadyBook {
     public ReadyBook(ReadyFile file) {
         this.file = file;
         ReadyBookCursor in = file.root();
-        isa = IsaParts.isa(in);
+        isa = RECORDS.isa(in);
         variants = new ReadyBookCursor[isa.variants().size()];
         for (int i = 0; i < variants.length; i++) variants[i] = in.there();
     }
@@ -56,20 +61,22 @@ public final class ReadyBook {
         while (isa.variants().get(number) != v) number++;
         ReadyBookCursor in = variants[number].copy();
         Map<String, EnumTable> enums = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--) enums.put(in.text(), ShapeParts.enumTable(in.there()));
+        for (int n = in.number(); n > 0; n--) enums.put(in.text(), RECORDS.enumTable(in.there()));
         Map<String, Shape> shapes = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--) shapes.put(in.text(), ShapeParts.shape(in.there()));
+        for (int n = in.number(); n > 0; n--) shapes.put(in.text(), RECORDS.shape(in.there()));
         Map<String, Deferred<Function>> functions = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) functions.put(in.text(), Deferred.of(new Functions(in.there())));
-        List<Outline> own = EntryParts.outlines(in);
-        List<Outline> included = EntryParts.outlines(in);
+        List<Outline> own = outlines(in);
+        List<Outline> included = outlines(in);
         Map<String, Book> descriptors = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) {
             String name = in.text();
             descriptors.put(name, descriptor(in, v, enums, shapes, functions, source));
         }
         Map<String, RegisterAssignment> settings = new LinkedHashMap<>();
-        for (int n = in.number(); n > 0; n--) settings.put(in.text(), ShapeParts.setting(in.there()));
+        for (int n = in.number(); n > 0; n--) settings.put(in.text(), RECORDS.registerAssignment(in.there()));
+        List<Spelling> spellings = new ArrayList<>();
+        for (int n = in.number(); n > 0; n--) spellings.add(RECORDS.spelling(in));
         return new Book(
                 isa,
                 v,
@@ -80,9 +87,35 @@ public final class ReadyBook {
                 included,
                 descriptors,
                 settings,
-                ShapeParts.spellings(in),
+                spellings,
                 Deferred.of(new Records(in.there())),
                 source);
+    }
+
+    private static List<Outline> outlines(ReadyBookCursor in) {
+        int n = in.number();
+        List<Outline> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(outline(in));
+        return out;
+    }
+
+    private static Outline outline(ReadyBookCursor in) {
+        return new Outline(
+                in.text(),
+                in.text(),
+                RECORDS.entryLength(in),
+                RECORDS.mask(in),
+                RECORDS.mask(in),
+                in.texts(),
+                new Rest(in.there()));
+    }
+
+    /// A class and no lambda: it is quicker to start.
+    private record Rest(ReadyBookCursor at) implements Supplier<Entry> {
+        @Override
+        public Entry get() {
+            return RECORDS.entry(at);
+        }
     }
 
     private static Book descriptor(
@@ -93,12 +126,12 @@ public final class ReadyBook {
             Map<String, Deferred<Function>> functions,
             Deferred<Source> source) {
         return new Book(
-                IsaParts.isa(in.there()),
+                RECORDS.isa(in.there()),
                 v,
                 enums,
                 shapes,
                 functions,
-                List.of(EntryParts.outline(in)),
+                List.of(outline(in)),
                 List.of(),
                 Map.of(),
                 Map.of(),
@@ -110,15 +143,16 @@ public final class ReadyBook {
     private record Functions(ReadyBookCursor at) implements Supplier<Function> {
         @Override
         public Function get() {
-            return ExprParts.function(at);
+            return RECORDS.function(at);
         }
     }
 
-    /// A class and no lambda: it is quicker to start.
     private record Records(ReadyBookCursor at) implements Supplier<Map<String, RecordLayout>> {
         @Override
         public Map<String, RecordLayout> get() {
-            return RecordParts.layouts(at);
+            Map<String, RecordLayout> out = new LinkedHashMap<>();
+            for (int n = at.number(); n > 0; n--) out.put(at.text(), RECORDS.recordLayout(at.there()));
+            return out;
         }
     }
 }

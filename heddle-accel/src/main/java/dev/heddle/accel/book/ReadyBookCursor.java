@@ -1,13 +1,12 @@
 package dev.heddle.accel.book;
 
+import dev.heddle.base.bits.Bits;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A place in a ready book that is read: each read moves it on.
-final class ReadyBookCursor {
+public final class ReadyBookCursor {
     private final ReadyFile file;
     private int at;
 
@@ -55,17 +54,11 @@ final class ReadyBookCursor {
         return out;
     }
 
-    List<Long> numbers() {
+    Bits bits() {
         int n = number();
-        List<Long> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++) out.add(wide());
-        return out;
-    }
-
-    Map<String, String> textsByName() {
-        Map<String, String> out = new LinkedHashMap<>();
-        for (int n = number(); n > 0; n--) out.put(text(), text());
-        return out;
+        List<Bits.Run> runs = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) runs.add(new Bits.Run(number(), number()));
+        return Bits.of(runs, wide());
     }
 
     /// @return the place that stands here, or null if there is none

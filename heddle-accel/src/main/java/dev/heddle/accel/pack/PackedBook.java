@@ -1,6 +1,7 @@
 package dev.heddle.accel.pack;
 
 import dev.heddle.accel.book.ReadyFile;
+import dev.heddle.accel.book.RecordReader;
 import dev.heddle.base.expr.Function;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.Book;
@@ -17,22 +18,27 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
-/// Makes the file of a ready book.
+/// Makes the files of ready books, and the class that reads them.
 public final class PackedBook {
     /// The exit code if books have faults.
     public static final int FAULTY = 2;
 
     private PackedBook() {}
 
-    /// Writes `NAME.book` into a folder for each book of Heddle. A book with faults gets an empty file, which readers
-    /// pass over; the faults are printed, and the exit code is [#FAULTY].
+    /// `PackedBook BOOKS CLASSES` writes `NAME.book` into the folder BOOKS for each book of Heddle, and below CLASSES
+    /// the class that reads them. A book with faults gets an empty file, which readers pass over; the faults are
+    /// printed, and the exit code is [#FAULTY].
     public static void main(String[] args) throws IOException {
+        makeReader(Path.of(args[1]));
         Path folder = Path.of(args[0]);
         Files.createDirectories(folder);
         Set<String> faults = new LinkedHashSet<>();
@@ -49,6 +55,36 @@ public final class PackedBook {
         }
         faults.forEach(System.out::println);
         if (!faults.isEmpty()) System.exit(FAULTY);
+    }
+
+    private static void makeReader(Path classes) throws IOException {
+        // Apart: beside a descriptor of a module the compiler would look for modules.
+        Path folder = Files.createTempDirectory("heddle");
+        Path source = folder.resolve(RecordReader.MADE + ".java");
+        Files.writeString(source, ReaderSource.text());
+        int code = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        source.toString());
+        if (code != 0) throw new IllegalStateException("the reader of ready books cannot be compiled: " + source);
+        Files.delete(source);
+        List<Path> made;
+        try (Stream<Path> all = Files.walk(folder)) {
+            made = all.toList();
+        }
+        for (Path p : made) {
+            Path to = classes.resolve(folder.relativize(p));
+            if (Files.isDirectory(p)) Files.createDirectories(to);
+            else Files.copy(p, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+        for (Path p : made.reversed()) Files.delete(p);
     }
 
     /// @param text all that the books were read from

@@ -113,7 +113,7 @@ final class RecordBytes {
     }
 
     /// @return the records of a sealed type, in the order of their declaration; those of a sealed part in its place
-    private static List<Class<?>> cases(Class<?> sealed) {
+    static List<Class<?>> cases(Class<?> sealed) {
         List<Class<?>> out = new ArrayList<>();
         for (Class<?> c : sealed.getPermittedSubclasses()) {
             if (c.isSealed()) out.addAll(cases(c));

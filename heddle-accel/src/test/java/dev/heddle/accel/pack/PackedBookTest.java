@@ -100,6 +100,7 @@ class PackedBookTest {
                         "-cp",
                         folder + File.pathSeparator + System.getProperty("java.class.path"),
                         PackedBook.class.getName(),
+                        folder.toString(),
                         folder.toString())
                 .redirectErrorStream(true)
                 .start();
