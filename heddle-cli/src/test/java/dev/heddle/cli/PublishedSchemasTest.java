@@ -15,6 +15,7 @@ class PublishedSchemasTest {
     @ParameterizedTest
     @CsvSource({
         "diff, diff.JsonDiff",
+        "run, launch.RunJson",
         "stats, stats.JsonReport"
     })
     void areMadeFromTheRecords(String name, String record) throws IOException, ClassNotFoundException {
