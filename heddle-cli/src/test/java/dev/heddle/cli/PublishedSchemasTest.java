@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PublishedSchemasTest {
     @ParameterizedTest
     @CsvSource({
+        "crash, crash.JsonPage",
         "diff, diff.JsonDiff",
         "run, launch.RunJson",
         "stats, stats.JsonReport"
