@@ -16,6 +16,7 @@ class PublishedSchemasTest {
     @CsvSource({
         "crash, crash.JsonPage",
         "diff, diff.JsonDiff",
+        "files, listing.ProgramJson",
         "run, launch.RunJson",
         "stats, stats.JsonReport"
     })
