@@ -15,8 +15,11 @@ class PublishedSchemasTest {
     @ParameterizedTest
     @CsvSource({
         "crash, crash.JsonPage",
+        "decompile, SourceJson",
         "diff, diff.JsonDiff",
         "files, listing.ProgramJson",
+        "findings, FindingJson",
+        "lift, commands.LaneJson",
         "run, launch.RunJson",
         "stats, stats.JsonReport"
     })
