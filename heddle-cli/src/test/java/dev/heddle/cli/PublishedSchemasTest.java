@@ -17,6 +17,8 @@ class PublishedSchemasTest {
         "crash, crash.JsonPage",
         "decompile, SourceJson",
         "diff, diff.JsonDiff",
+        "dis-stats, listing.StatsJson",
+        "explorer, listing.ExplorerJson",
         "files, listing.ProgramJson",
         "findings, FindingJson",
         "lift, commands.LaneJson",
