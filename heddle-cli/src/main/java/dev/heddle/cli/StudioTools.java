@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
@@ -135,7 +136,7 @@ final class StudioTools implements StudioServer.Tools {
     }
 
     private record Ran(
-            @Nullable String said,
+            @Member(name = "said") @Nullable String output,
             @Nullable String error,
             @Nullable String picture) {}
 }

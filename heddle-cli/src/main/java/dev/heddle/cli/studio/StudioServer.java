@@ -3,6 +3,7 @@ package dev.heddle.cli.studio;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -192,7 +193,7 @@ public final class StudioServer implements AutoCloseable {
 
     private record Fault(String error) {}
 
-    private record Said(String said) {}
+    private record Saved(@Member(name = "said") String message) {}
 
     /// A program and what is noted about it, with its text or the hash of its code.
     private record Program(
@@ -207,7 +208,7 @@ public final class StudioServer implements AutoCloseable {
     private String saveNotes(Path program, HttpExchange x) throws IOException {
         if (!x.getRequestMethod().equals("POST") || !read.contains(program))
             throw new IOException("notes are written beside a program that the page has opened");
-        return JsonWriter.text(new Said(tools.saveNotes(program, body(x))));
+        return JsonWriter.text(new Saved(tools.saveNotes(program, body(x))));
     }
 
     private static String body(HttpExchange x) throws IOException {
