@@ -16,6 +16,28 @@ module dev.heddle.cli {
     requires org.tukaani.xz;
     requires static org.jspecify;
 
+    // Records in them are written as JSON.
+    opens dev.heddle.cli to
+            dev.heddle.base;
+    opens dev.heddle.cli.ci to
+            dev.heddle.base;
+    opens dev.heddle.cli.commands to
+            dev.heddle.base;
+    opens dev.heddle.cli.crash to
+            dev.heddle.base;
+    opens dev.heddle.cli.diff to
+            dev.heddle.base;
+    opens dev.heddle.cli.graph to
+            dev.heddle.base;
+    opens dev.heddle.cli.launch to
+            dev.heddle.base;
+    opens dev.heddle.cli.listing to
+            dev.heddle.base;
+    opens dev.heddle.cli.stats to
+            dev.heddle.base;
+    opens dev.heddle.cli.studio to
+            dev.heddle.base;
+
     provides dev.heddle.files.Unpacker with
             dev.heddle.cli.unpack.Zstd,
             dev.heddle.cli.unpack.Xz;

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -115,7 +116,7 @@ final class DecompileCommand implements Callable<Integer> {
             if (withMain) return DeepStack.call(() -> SourceText.program(kernel));
             SourceCode source = DeepStack.call(() -> SourceText.code(kernel, hasAddresses));
             if (isStrict) doubts.addAll(StrictRun.of(kernel, source));
-            return isJson ? SourceJson.of(Inputs.name(file), kernel, source) : source.text();
+            return isJson ? JsonWriter.text(SourceJson.of(Inputs.name(file), kernel, source)) + "\n" : source.text();
         } catch (DecompileException e) {
             throw new Failure("%s: %s".formatted(Inputs.name(file), e.getMessage()));
         } finally {

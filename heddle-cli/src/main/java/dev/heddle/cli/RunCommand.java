@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.analysis.hazard.Warnings;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -235,7 +236,7 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             report(file, launch, warnings);
             print(counted, covered, launch);
-            write(new RunJson(file.toString(), kernel, null, f, null, warnings.lines(), dumps));
+            write(file, kernel, null, f, null, warnings.lines());
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
             progress.clear();
@@ -262,7 +263,7 @@ final class RunCommand implements Callable<Integer> {
     private int finished(Path file, Kernel kernel, RunResult result, List<String> warnings)
             throws Failure, IOException {
         List<String> differences = check ? kernel.differences(comparison) : null;
-        write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
+        write(file, kernel, result, null, differences, warnings);
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
             console.print("%s: differs: %s%n".formatted(Inputs.name(file), String.join("; ", differences)));
@@ -367,13 +368,21 @@ final class RunCommand implements Callable<Integer> {
     // ---- results
 
     /// Writes what a run has made.
-    private void write(RunJson made) throws Failure, IOException {
+    private void write(
+            Path file,
+            Kernel kernel,
+            @Nullable RunResult result,
+            @Nullable RunFault fault,
+            @Nullable List<String> differences,
+            List<String> warnings)
+            throws Failure, IOException {
         if (!json) {
-            outputs().write(made.kernel(), console);
+            outputs().write(kernel, console);
             return;
         }
-        outputs().writeFiles(made.kernel(), console);
-        console.print(made.text());
+        outputs().writeFiles(kernel, console);
+        RunJson made = RunJson.of(file.toString(), kernel, result, fault, differences, warnings, dumps);
+        console.print(JsonWriter.text(made) + "\n");
         console.out().flush();
     }
 

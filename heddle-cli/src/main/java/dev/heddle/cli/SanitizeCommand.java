@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -71,7 +72,7 @@ final class SanitizeCommand implements Callable<Integer> {
                     },
                     console.err());
         }
-        if (json) FindingJson.write(by.results(), console.out());
+        if (json) for (SanitizedRun.Result r : by.results()) JsonWriter.line(FindingJson.of(r), console.out());
         ci.write(List.of(Rule.values()), SanitizeRemarks.of(by.results()), console);
         ci.summarize(SanitizeRemarks.summary(by.results()) + skipped.summary());
         return Math.max(skipped.code(), isText ? by.report(out) : by.code());

@@ -1,61 +1,56 @@
 package dev.heddle.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.json.Member;
+import dev.heddle.base.json.Published;
 import dev.heddle.decompile.source.SourceCode;
 import dev.heddle.machine.kernel.Kernel;
-import java.io.IOException;
-import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// Writes source as one JSON object: its lines with their instructions, and the instructions with their lines.
-final class SourceJson {
-    private static final JsonFactory FACTORY = new JsonFactory();
+/// Source as one JSON object: its lines with their instructions, and the instructions with their lines.
+///
+/// @param kernel its name
+@Published(title = "What heddle decompile --json writes")
+record SourceJson(
+        String kernel,
+        @Member("instruction set and variant") String book,
+        List<Line> lines,
 
-    private SourceJson() {}
-
-    /// @param name of the kernel
-    static String of(String name, Kernel kernel, SourceCode source) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("kernel", name);
-            json.writeStringField("book", kernel.launch().codec().book().id());
-            json.writeArrayFieldStart("lines");
-            int number = 1;
-            for (SourceCode.Line l : source.lines()) line(json, number++, l);
-            json.writeEndArray();
-            json.writeArrayFieldStart("instructions");
-            for (SourceCode.Insn i : source.insns()) insn(json, i);
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        return out + "\n";
+        @Member("in the order of their addresses, those of a preamble first")
+        List<Instruction> instructions) {
+    static SourceJson of(String name, Kernel kernel, SourceCode source) {
+        List<Line> lines = new ArrayList<>();
+        for (SourceCode.Line l : source.lines())
+            lines.add(new Line(lines.size() + 1, l.text(), l.addresses(), l.preamble()));
+        return new SourceJson(
+                name,
+                kernel.launch().codec().book().id(),
+                lines,
+                source.insns().stream()
+                        .map(i -> new Instruction(i.address(), i.isOfPreamble(), i.lines(), i.why()))
+                        .toList());
     }
 
-    private static void line(JsonGenerator json, int number, SourceCode.Line l) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("line", number);
-        json.writeStringField("text", l.text());
-        addresses(json, "addresses", l.addresses());
-        if (!l.preamble().isEmpty()) addresses(json, "preamble", l.preamble());
-        json.writeEndObject();
-    }
+    record Line(
+            @Member(schema = "minimum: 1") int line,
+            String text,
 
-    private static void addresses(JsonGenerator json, String name, List<Long> all) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (long a : all) json.writeString("0x" + Long.toHexString(a));
-        json.writeEndArray();
-    }
+            @Member(value = "of the instructions that the line came of", hex = true)
+            List<Long> addresses,
 
-    private static void insn(JsonGenerator json, SourceCode.Insn i) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("address", "0x" + Long.toHexString(i.address()));
-        if (i.isOfPreamble()) json.writeBooleanField("preamble", true);
-        json.writeArrayFieldStart("lines");
-        for (int l : i.lines()) json.writeNumber(l);
-        json.writeEndArray();
-        if (i.why().isPresent()) json.writeStringField("why", i.why().get().text());
-        json.writeEndObject();
-    }
+            @Member(
+                    value = "the same of a program of its own that one lane runs before all others",
+                    hex = true,
+                    sparse = true)
+            List<Long> preamble) {}
+
+    record Instruction(
+            @Member(hex = true) long address,
+
+            @Member(value = "it is one of a program of its own that one lane runs before all others", sparse = true)
+            boolean preamble,
+
+            @Member(each = "minimum: 1") List<Integer> lines,
+            @Member("why it went into no line") Optional<SourceCode.Why> why) {}
 }

@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
@@ -13,7 +13,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Runs commands for the studio's page.
 final class StudioTools implements StudioServer.Tools {
@@ -126,17 +126,17 @@ final class StudioTools implements StudioServer.Tools {
     }
 
     private static String json(Answer s, Path folder, Path picture) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.writeStartObject();
-            String answer = (s.out + s.err).replace(folder + "/", "").strip();
-            // The page has no option for it.
-            answer = OPTION.matcher(answer).replaceAll("; 'heddle run' can allow it");
-            json.writeStringField(s.code == 0 ? "said" : "error", answer);
-            if (Files.isRegularFile(picture))
-                json.writeStringField("picture", Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
-            json.writeEndObject();
-        }
-        return out.toString();
+        String answer = (s.out + s.err).replace(folder + "/", "").strip();
+        // The page has no option for it.
+        answer = OPTION.matcher(answer).replaceAll("; 'heddle run' can allow it");
+        boolean isDone = s.code == 0;
+        String image =
+                Files.isRegularFile(picture) ? Base64.getEncoder().encodeToString(Files.readAllBytes(picture)) : null;
+        return JsonWriter.text(new Ran(isDone ? answer : null, isDone ? null : answer, image));
     }
+
+    private record Ran(
+            @Member(name = "said") @Nullable String output,
+            @Nullable String error,
+            @Nullable String picture) {}
 }

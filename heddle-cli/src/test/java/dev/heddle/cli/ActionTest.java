@@ -134,9 +134,9 @@ class ActionTest extends InFolder {
         Step s = step("check", "shaders");
         assertThat(s.code()).isEqualTo(1);
         assertThat(s.outputs()).containsEntry("exit-code", "1");
-        assertThat(s.log()).contains("1 thing missing").doesNotContain("hidden");
+        assertThat(s.log()).contains("1 error").doesNotContain("hidden");
         assertThat(s.summary())
-                .startsWith("### heddle check\n\n1 thing missing, no needless waits in 6 instr")
+                .startsWith("### heddle check\n\n1 error, no redundant waits in 6 instr")
                 .contains("| ❌ | check-slots | shaders/early.s | line 3 | add.f r2.x, r0.x, c0.x: ")
                 .contains("| shaders/notes.txt | ");
         assertThat(SarifSchema.faults(Files.readString(Path.of(s.outputs().get("sarif")))))
@@ -177,7 +177,7 @@ class ActionTest extends InFolder {
         write("with blanks/a b.s", EARLY);
         Step s = step("check", "-a\n@options\n\nwith blanks\n.");
         assertThat(s.code()).isEqualTo(1);
-        assertThat(s.log()).contains("7 things missing");
+        assertThat(s.log()).contains("7 errors");
         assertThat(s.results()).hasSize(7);
         assertThat(s.summary().lines().filter(l -> l.startsWith("| ❌ |"))).hasSize(7);
         assertThat(s.summary()).contains("\\$\\(touch pwned\\)").contains("\\[a\\]\\(b\\)");
@@ -288,10 +288,10 @@ class ActionTest extends InFolder {
             Files.setPosixFilePermissions(bin.resolve("heddle"), PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         Step s = step("check", "early.s", "HEDDLE_RELEASE", zip.toString());
-        assertThat(s.log()).contains("1 thing missing");
+        assertThat(s.log()).contains("1 error");
         Step other = step("check", "early.s", "HEDDLE_RELEASE", zip.toString(), "HEDDLE_SHA256", "0".repeat(64));
         assertThat(other.code()).isEqualTo(1);
-        assertThat(other.log()).contains("its SHA-256 is ").doesNotContain("thing missing");
+        assertThat(other.log()).contains("its SHA-256 is ").doesNotContain("1 error");
         Step broken = step(
                 "check", "early.s", "HEDDLE_RELEASE", work.resolve("early.s").toString());
         assertThat(broken.log()).contains("early.s: is no zip");

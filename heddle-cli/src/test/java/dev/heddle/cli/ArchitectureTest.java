@@ -132,9 +132,8 @@ class ArchitectureTest {
 
     /// Libraries of others, and those of the JDK that are not in java.base, by the packages that may use them.
     private static final String OF_OTHERS = """
-            base.json: com.fasterxml.jackson.core
+            base.json: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             debugger.trial: com.fasterxml.jackson.core
-            server: com.fasterxml.jackson.core
             site.export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             editors.rpc: com.google.gson org.eclipse.lsp4j..
             editors.dap: com.google.gson org.eclipse.lsp4j.. java.util.logging

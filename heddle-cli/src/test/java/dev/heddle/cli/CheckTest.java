@@ -33,7 +33,7 @@ class CheckTest extends InFolder {
             end
             """;
 
-    private static final String CLEAN = "nothing missing, no needless waits in 4 instructions\n";
+    private static final String CLEAN = "no errors, no redundant waits in 4 instructions\n";
 
     private static String asm(String source, String as) {
         return Run.fed(source, "asm", "-a", "ir3", "--as", as).ok().out();
@@ -49,7 +49,7 @@ class CheckTest extends InFolder {
                         bad.s:4: add.f r2.x, r0.x, c0.x: 3 slots too early for r0.x, which line 2 writes: mul.f r0.x, r1.x, r1.y
                         bad.s:7: (ss)nop: nothing to wait for with ss
                         bad.s:10: stg.f32 g[r6.x], r3.y, 1: reads r3.y without waiting with ss, and line 9 writes it: rcp r3.y, r4.x; insert an instruction before it that waits
-                        2 things missing, 1 needless wait in 8 instructions
+                        2 errors, 1 redundant wait in 8 instructions
                         """);
     }
 
@@ -74,7 +74,7 @@ class CheckTest extends InFolder {
         assertThat(Run.fed("(ss)nop\n(ss)nop\nend\n", "check", "-a", "ir3").ok().lines())
                 .containsExactly(
                         "<stdin>:2: (ss)nop: nothing to wait for with ss",
-                        "nothing missing, 1 needless wait in 3 instructions");
+                        "no errors, 1 redundant wait in 3 instructions");
     }
 
     @Test
@@ -89,7 +89,7 @@ class CheckTest extends InFolder {
                 .containsExactly(
                         "<stdin>:2: add.f r0.x, r2.x, r2.y: overwrites r0.x without waiting with ss, and line 1 writes it: rcp r0.x, r1.x",
                         "<stdin>:4: add.f r4.x, r2.x, r2.y: overwrites r4.x without waiting with ss, and line 3 may still read it: rcp r3.x, r4.x",
-                        "2 things missing, no needless waits in 4 instructions");
+                        "2 errors, no redundant waits in 4 instructions");
     }
 
     @Test
@@ -98,14 +98,13 @@ class CheckTest extends InFolder {
         assertThat(always.code()).isEqualTo(1);
         assertThat(always.lines())
                 .containsExactly(
-                        "<stdin>:1: (sy)shpe: has to wait with ss",
-                        "1 thing missing, no needless waits in 2 instructions");
+                        "<stdin>:1: (sy)shpe: has to wait with ss", "1 error, no redundant waits in 2 instructions");
         Run later = Run.fed("bar.g\nadd.f r0.x, r1.x, r1.y\nend\n", "check", "-a", "ir3");
         assertThat(later.lines())
                 .containsExactly(
                         "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with ss after line 1: bar.g",
                         "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with sy after line 1: bar.g",
-                        "2 things missing, no needless waits in 3 instructions");
+                        "2 errors, no redundant waits in 3 instructions");
     }
 
     @Test
@@ -126,7 +125,7 @@ class CheckTest extends InFolder {
         Run run = Run.of("check", "-a", "ir3", binary("code.bin", hex));
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.lines().getFirst()).contains("code.bin:0x8: add.f r2.x, r0.x, c0.x: 3 slots");
-        assertThat(run.lines().getLast()).isEqualTo("2 things missing, 1 needless wait in 8 instructions");
+        assertThat(run.lines().getLast()).isEqualTo("2 errors, 1 redundant wait in 8 instructions");
         String good = binary("good.bin", asm(GOOD, "hex").replaceAll("\\s", ""));
         assertThat(Run.of("check", "-a", "ir3", good).ok().out()).isEqualTo(CLEAN);
     }
@@ -151,7 +150,7 @@ class CheckTest extends InFolder {
                 .containsExactly(
                         rd + ":vs0:0x8" + reason,
                         rd + ":fs1:0x8" + reason,
-                        "2 things missing, no needless waits in 6 instructions");
+                        "2 errors, no redundant waits in 6 instructions");
         assertThat(run.code()).isEqualTo(1);
     }
 
@@ -196,7 +195,7 @@ class CheckTest extends InFolder {
         assertThat(Run.of("check", "-a", "ir3", empty, file("end.s", "end\n"))
                         .ok()
                         .out())
-                .isEqualTo("nothing missing, no needless waits in 1 instruction\n");
+                .isEqualTo("no errors, no redundant waits in 1 instruction\n");
     }
 
     @Test
@@ -217,7 +216,7 @@ class CheckTest extends InFolder {
                 .isEqualTo(
                         "<stdin>:2: MOV.i32 r5, r0: reads r0 without waiting with slot 0, and line 1 writes it: "
                                 + load.strip()
-                                + "; insert an instruction before it that waits\n1 thing missing, no needless waits in 3 instructions\n");
+                                + "; insert an instruction before it that waits\n1 error, no redundant waits in 3 instructions\n");
         Run.fed(load + "NOP.wait0\nMOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall")
                 .ok();
         Run last = Run.fed("MOV.i32 r5, ^r0\nMOV.i32 r6, r0\n", "check", "-a", "valhall", "--json");
@@ -297,7 +296,7 @@ class CheckTest extends InFolder {
                 .containsExactly(
                         "<stdin>:2: quo r2, r0: 2 slots too early for r0, which line 1 writes: sum r0, r1",
                         "<stdin>:3: sum r3, r2: reads r2 without waiting with w, and line 2 writes it: quo r2, r0",
-                        "2 things missing, no needless waits in 3 instructions");
+                        "2 errors, no redundant waits in 3 instructions");
         assertThat(run.code()).isEqualTo(1);
     }
 

@@ -48,7 +48,7 @@ class DeviceChecksTest extends InFolder {
                 .containsPattern("fault \\(a630\\) .* at 0x20 .*strict sync: reads r2.x without")
                 .containsPattern(
                         "check: kernel 1 \\(\\w+, 16 instructions\\):0x20: add.u .*reads r2.x without waiting with sy")
-                .contains("check: 1 thing missing, 0 needless waits, 0 notes in 1 kernel")
+                .contains("check: 1 error, 0 redundant waits, 0 notes in 1 kernel")
                 .contains("strict-sync: 1 of 1 launch used a result without waiting for it");
         assertThat(run("nowait", "--sanitize"))
                 .contains("ran\n")
@@ -79,7 +79,7 @@ class DeviceChecksTest extends InFolder {
     void nothingIsToldOfWhatIsRight() throws Exception {
         assertThat(run("add", "--check", "--sanitize", "--strict-sync", "-q")).isEqualTo("add: right\n");
         assertThat(run("add", "--check", "--sanitize", "--strict-sync"))
-                .contains("check: 0 things missing, 0 needless waits, 0 notes in 1 kernel")
+                .contains("check: 0 errors, 0 redundant waits, 0 notes in 1 kernel")
                 .contains("sanitize: 0 errors, 0 warnings, 0 notes in 6 launches of 1 kernel")
                 .contains("strict-sync: none of 6 launches used a result without");
     }

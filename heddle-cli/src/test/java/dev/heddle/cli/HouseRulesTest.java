@@ -40,8 +40,8 @@ class HouseRulesTest {
     private static final List<String> FORMATTED =
             List.of("a64", "agx", "agx3", "agx5", "amx", "ir3", "valhall", "valhall15");
 
-    /// Modules that keep names and comments of tests from before these rules.
-    private static final Pattern OTHERS = Pattern.compile("/heddle-(decompile|emulator|llvm|machine)/");
+    /// A module that keeps names and comments of tests from before these rules.
+    private static final Pattern OTHERS = Pattern.compile("/heddle-decompile/");
 
     private static final Pattern NO_COMMENT = Pattern.compile("(?m)^(?!\\s*//).*$");
 

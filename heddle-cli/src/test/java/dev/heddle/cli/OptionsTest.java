@@ -60,7 +60,7 @@ final class OptionsTest extends InFolder {
     void sourcesSayTheirInstructionSet() {
         String k = file("k.s", KERNEL);
         assertThat(Run.of("asm", k).ok().out()).isEqualTo("8800\n");
-        assertThat(Run.of("check", k).ok().out()).isEqualTo("nothing missing, no needless waits in 1 instruction\n");
+        assertThat(Run.of("check", k).ok().out()).isEqualTo("no errors, no redundant waits in 1 instruction\n");
         Run.of("asm", "-a", "ir3", k).fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
         Run.of("run", "-a", "ir3", k).fails(1, k + ": its line '.isa agx' says another instruction set than -a ir3");
         Run.fed("stop", "asm").fails(2, "<stdin>: which instruction set? a line '.isa agx' says it, or '-a agx'");

@@ -83,7 +83,7 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
         return space.reach();
     }
 
-    /// @return the upper 32 bits of an address; what is added to it by a number is taken not to change them
+    /// @return the upper 32 bits of an address, on the assumption that adding a constant carries nothing into them
     private static OptionalLong upper(List<Step> steps, int id, @Nullable Long[] known) {
         Long value = known[id];
         if (value != null) return OptionalLong.of(value >>> Integer.SIZE);

@@ -42,40 +42,40 @@ record StartRegisters(List<StartRegister.Constant> once, List<Each> each) {
     }
 
     /// A statement, and the bits that it is about.
-    private record Said(StartRegister what, Bits bits) {}
+    private record Statement(StartRegister what, Bits bits) {}
 
-    /// @param said the statements about registers, in order
-    /// @param loaded registers that begin with data of each thread, or with what `said` says where a thread
+    /// @param wanted the statements about registers, in order
+    /// @param loaded registers that begin with data of each thread, or with what `wanted` says where a thread
     ///     has none
-    static StartRegisters of(Isa isa, List<StartRegister> said, List<RegisterRef> loaded) {
+    static StartRegisters of(Isa isa, List<StartRegister> wanted, List<RegisterRef> loaded) {
         List<Bits> data = loaded.stream().map(r -> Bits.of(isa, r)).toList();
-        List<Said> all = new ArrayList<>();
-        for (RegisterRef r : loaded) all.add(new Said(new StartRegister.Constant(r, 0), Bits.of(isa, r)));
-        for (StartRegister s : said) all.add(new Said(s, Bits.of(isa, s.register())));
+        List<Statement> all = new ArrayList<>();
+        for (RegisterRef r : loaded) all.add(new Statement(new StartRegister.Constant(r, 0), Bits.of(isa, r)));
+        for (StartRegister s : wanted) all.add(new Statement(s, Bits.of(isa, s.register())));
         List<StartRegister.Constant> once = new ArrayList<>();
-        List<Said> each = new ArrayList<>();
+        List<Statement> each = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            Said s = all.get(i);
+            Statement s = all.get(i);
             if (isCovered(s, all, i + 1)) continue;
             boolean isShared = overlaps(s, each) || data.stream().anyMatch(s.bits::overlaps);
             if (s.what instanceof StartRegister.Constant c && !isShared) once.add(c);
             else each.add(s);
         }
         List<Each> out = new ArrayList<>();
-        for (Said s : each) {
+        for (Statement s : each) {
             boolean isAlone = data.stream().noneMatch(s.bits::overlaps) && !overlaps(s, each);
             out.add(new Each(s.what, isAlone));
         }
         return new StartRegisters(once, out);
     }
 
-    private static boolean isCovered(Said s, List<Said> all, int from) {
+    private static boolean isCovered(Statement s, List<Statement> all, int from) {
         for (int i = from; i < all.size(); i++) if (s.bits.isWithin(all.get(i).bits)) return true;
         return false;
     }
 
-    private static boolean overlaps(Said s, List<Said> others) {
-        for (Said o : others) if (o != s && s.bits.overlaps(o.bits)) return true;
+    private static boolean overlaps(Statement s, List<Statement> others) {
+        for (Statement o : others) if (o != s && s.bits.overlaps(o.bits)) return true;
         return false;
     }
 

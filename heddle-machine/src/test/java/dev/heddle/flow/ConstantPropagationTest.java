@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What is said to be known is what kernels hold in every lane that runs.
+/// Registers taken to be constant hold that number in every lane that runs.
 class ConstantPropagationTest {
     /// Compares before each instruction.
     private static final class Looker implements Tracer {

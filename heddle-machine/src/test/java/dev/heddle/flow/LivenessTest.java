@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /// Kernels whose dead registers are overwritten before each instruction give the same results.
 @Tag("long")
 class LivenessTest {
-    /// Overwrites what is said to be dead.
+    /// Overwrites registers that are taken to be dead.
     private static final class Spoiler implements Tracer {
         private final FlowGraph graph;
         private final List<BitSet> live = new ArrayList<>();

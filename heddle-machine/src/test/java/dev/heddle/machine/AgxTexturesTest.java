@@ -75,7 +75,7 @@ class AgxTexturesTest {
         assertThat(got).containsExactly(texel(image, 33, 50, 2, 0));
     }
 
-    /// Mesa says that masks do not work with it, and nobody what comes out.
+    /// Mesa says that masks do not work with it; the result is not documented.
     @ParameterizedTest
     @CsvSource({"none, x, r4, true", "gather_g, xyzw, r4_r5_r6_r7, true", "gather_g, x, r4, false"})
     void fourTexelsHaveNoMask(String how, String mask, String registers, boolean isKnown) throws SourceException {

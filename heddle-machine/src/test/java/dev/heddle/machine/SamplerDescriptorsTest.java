@@ -23,7 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Bits of samplers that nobody asks for by name: what is outside of an image, where magnifying ends, own borders.
+/// Bits of samplers without a name in the language of kernels: what is outside of an image, where magnifying ends, own
+/// borders.
 class SamplerDescriptorsTest {
     private static final Sampler NEAREST = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
     private static final int CLAMPS_TEXELS = 1 << 24;

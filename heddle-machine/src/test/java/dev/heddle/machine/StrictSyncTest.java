@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// A run that asks for it finds results that nobody has waited for.
+/// A run that asks for it finds results that are used without a wait.
 @Tag("long")
 class StrictSyncTest {
     private static final int BYTES = 1 << 16;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What Mali's messages and jumps do at their edges: stores of threads that only help, the last tables, lines of
-/// texels, layers between two, conversions that nobody has described, and jumps to nowhere.
+/// texels, layers between two, conversions without a description, and jumps to nowhere.
 class ValhallAccessesTest {
     private static final Sampler NEAREST = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
 
@@ -145,7 +145,7 @@ class ValhallAccessesTest {
         return l;
     }
 
-    /// A layer in the middle of two is the even one, where the sampler says so; else nobody has said.
+    /// A layer in the middle of two is the even one, where the sampler says so; else it is unknown.
     @ParameterizedTest
     @CsvSource({"v10, 0.5, 0", "v10, 1.5, 2", "v14, 2.5, 2", "mesa, 3.5, 4", "v9, 2.75, 3"})
     void layersAreRoundedToEven(String variant, float layer, int want) throws SourceException {

@@ -159,7 +159,7 @@ class ValhallFragmentsTest {
         assertThat(got.real(7, 1)).isEqualTo(0.5f + (1.5f - 1) / 8);
     }
 
-    /// What a launch has not bound, and what nobody has kept.
+    /// Resources that a launch has not bound, and contents that were not kept.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     LD_VAR_BUF_IMM.f32.slot0.src_f32.center.retrieve @r0, r61, index:0x0 | no weights are kept

@@ -59,7 +59,7 @@ public record EntryContent(Book book, Entry entry) {
             case TEXT -> texts();
             case OPERANDS -> operands();
             case SHAPES -> shapes();
-            case ALL_NAMES -> names(new Used(book, entry).enums());
+            case ALL_NAMES -> names(new UsedDefinitions(book, entry).enums());
             case NAMES -> ownNames();
             case RULES -> rules();
             case MEANING -> meaning();
@@ -156,7 +156,8 @@ public record EntryContent(Book book, Entry entry) {
     private List<PageBlock> shapes() {
         Set<String> own = facts().operands().keySet();
         List<PageBlock> out = new ArrayList<>();
-        for (Shape s : new Used(book, entry).shapes()) if (!own.contains(s.name())) out.addAll(Definitions.shape(s));
+        for (Shape s : new UsedDefinitions(book, entry).shapes())
+            if (!own.contains(s.name())) out.addAll(Definitions.shape(s));
         return out;
     }
 
@@ -169,7 +170,7 @@ public record EntryContent(Book book, Entry entry) {
         entry.texts().values().forEach(all -> all.forEach(a -> named(a, own)));
         for (Entry.OperandDecl o : entry.operands())
             book.shape(o.shape()).alternatives().forEach(a -> named(a, own));
-        List<EnumTable> enums = new ArrayList<>(new Used(book, entry).enums());
+        List<EnumTable> enums = new ArrayList<>(new UsedDefinitions(book, entry).enums());
         enums.removeIf(t -> !own.contains(t.name()));
         return names(enums);
     }
@@ -222,7 +223,7 @@ public record EntryContent(Book book, Entry entry) {
 
     private List<PageBlock> functions() {
         List<String> lines = new ArrayList<>();
-        new Used(book, entry).functions().forEach(f -> lines.addAll(ExprText.of(f)));
+        new UsedDefinitions(book, entry).functions().forEach(f -> lines.addAll(ExprText.of(f)));
         return lines.isEmpty() ? List.of() : List.of(new PageBlock.Code(lines));
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// Facts about an entry that every page about it has, whatever it looks like.
+/// Facts about an entry that all forms of its page share.
 public record EntryFacts(Book book, Entry entry) {
     /// A field, or a part of an operand.
     ///
@@ -27,7 +27,7 @@ public record EntryFacts(Book book, Entry entry) {
 
     /// @return fields, then parts of operands, in the order of the book
     public List<Field> fields() {
-        Uses uses = Uses.of(book, entry);
+        VariableUses uses = VariableUses.of(book, entry);
         List<Field> out = new ArrayList<>();
         for (BitOwners.Named n : BitOwners.named(entry)) {
             String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
@@ -38,11 +38,12 @@ public record EntryFacts(Book book, Entry entry) {
         return out;
     }
 
-    private String partMeaning(BitOwners.Named n, Uses uses) {
+    private String partMeaning(BitOwners.Named n, VariableUses uses) {
         Entry.OperandDecl o = entry.operand(n.operand());
         Shape shape = o == null ? null : book.shapes().get(o.shape());
         if (shape == null) return "";
-        String names = Uses.of(book, shape).names(n.name().substring(n.operand().length() + 1));
+        String names = VariableUses.of(book, shape)
+                .names(n.name().substring(n.operand().length() + 1));
         String also = uses.meaning(n.name());
         BitOwners.Named first = BitOwners.named(entry).stream()
                 .filter(m -> m.operand().equals(n.operand()))

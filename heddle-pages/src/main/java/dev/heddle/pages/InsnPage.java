@@ -71,7 +71,7 @@ public final class InsnPage {
     }
 
     private void fields() {
-        Uses uses = Uses.of(codec.book(), entry);
+        VariableUses uses = VariableUses.of(codec.book(), entry);
         TextTable table = new TextTable("name", "bits", "binary", "decimal", "hex", "text");
         for (BitOwners.Named n : BitOwners.named(entry)) {
             long v = insn.field(n.name());

@@ -44,7 +44,7 @@ public final class NamePage {
         Shape shape = book.shapes().get(name);
         if (shape != null) {
             sheet.add(Definitions.shape(shape));
-            Used used = new Used(book, shape);
+            UsedDefinitions used = new UsedDefinitions(book, shape);
             for (Shape s : used.shapes()) if (!s.name().equals(name)) sheet.add(Definitions.shape(s));
             for (EnumTable t : used.enums()) sheet.add(Definitions.names(t));
             entries("Entries with such operands", e -> has(e, name));
@@ -52,7 +52,9 @@ public final class NamePage {
         EnumTable table = book.enums().get(name);
         if (table != null) {
             sheet.add(Definitions.names(table));
-            entries("Entries that use it", e -> new Used(book, e).enums().contains(table));
+            entries(
+                    "Entries that use it",
+                    e -> new UsedDefinitions(book, e).enums().contains(table));
         }
         RecordLayout record = book.records().get(name);
         if (record != null) {
@@ -67,7 +69,9 @@ public final class NamePage {
         if (function != null) {
             sheet.heading("Function");
             sheet.code(2, ExprText.of(function));
-            entries("Entries that use it", e -> new Used(book, e).functions().contains(function));
+            entries(
+                    "Entries that use it",
+                    e -> new UsedDefinitions(book, e).functions().contains(function));
         }
         entries("Entries that extend the form", e -> e.forms().contains(name));
         return sheet.text();

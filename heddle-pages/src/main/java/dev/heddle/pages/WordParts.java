@@ -50,7 +50,7 @@ public record WordParts(List<Part> parts, List<Shown> operands, int[] owners) {
 
     /// @param insn decoded or assembled by the codec
     public static WordParts of(Codec codec, Insn insn) {
-        Uses uses = Uses.of(codec.book(), insn.entry());
+        VariableUses uses = VariableUses.of(codec.book(), insn.entry());
         List<String> names = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (BitOwners.Named n : BitOwners.named(insn.entry())) {

@@ -1,9 +1,8 @@
 package dev.heddle.server;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.json.Json;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.base.source.Suggest;
@@ -19,12 +18,13 @@ import dev.heddle.machine.RunResult;
 import dev.heddle.server.submit.LaunchRunner;
 import dev.heddle.server.submit.SubmitMachine;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +39,6 @@ public final class DeviceSession implements AutoCloseable {
     /// Counts up when a client of before would not understand an answer, or be understood.
     static final int PROTOCOL = 1;
 
-    private static final JsonFactory FACTORY = new JsonFactory();
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
     /// Characters of an error at most: a header that may have any of them fits the protocol.
@@ -128,10 +127,6 @@ public final class DeviceSession implements AutoCloseable {
         device.neverCompressed();
         this.shared = shared;
         this.queue = new LaunchQueue(isInOrder, listener);
-    }
-
-    private interface Members {
-        void write(JsonGenerator to) throws IOException;
     }
 
     /// @return all buffers that the client has, by number
@@ -258,20 +253,16 @@ public final class DeviceSession implements AutoCloseable {
         long theirs = r.number("protocol", PROTOCOL);
         if (theirs != PROTOCOL)
             throw new IllegalArgumentException("protocol %d is not known here; this is %d".formatted(theirs, PROTOCOL));
-        return answer(json -> {
-            json.writeStringField("heddle", version);
-            json.writeNumberField("protocol", PROTOCOL);
-            json.writeObjectFieldStart("targets");
-            for (String name : Books.names()) {
-                json.writeArrayFieldStart(name);
-                for (Isa.Variant v : Books.own(name).isa().variants()) {
-                    json.writeString(v.name());
-                    for (String other : v.aliases()) json.writeString(other);
-                }
-                json.writeEndArray();
+        Map<String, List<String>> targets = new LinkedHashMap<>();
+        for (String name : Books.names()) {
+            List<String> words = new ArrayList<>();
+            for (Isa.Variant v : Books.own(name).isa().variants()) {
+                words.add(v.name());
+                words.addAll(v.aliases());
             }
-            json.writeEndObject();
-        });
+            targets.put(name, words);
+        }
+        return answer(new Hello(version, PROTOCOL, targets));
     }
 
     private Answer program(Json r, byte[] payload) throws IOException, SourceException {
@@ -282,11 +273,7 @@ public final class DeviceSession implements AutoCloseable {
             code = codec.assembler().assemble(text).bytes();
         }
         programs.put(++lastProgram, device.program(codec, code));
-        int bytes = code.length;
-        return answer(json -> {
-            json.writeNumberField("program", lastProgram);
-            json.writeNumberField("bytes", bytes);
-        });
+        return answer(new ProgramMade(lastProgram, code.length));
     }
 
     private Answer buffer(Json r, byte[] payload) throws IOException {
@@ -296,10 +283,7 @@ public final class DeviceSession implements AutoCloseable {
         String name = r.string("name", "buffer " + (lastBuffer + 1));
         Buffer b = buffer(r, name, size, payload);
         buffers.put(++lastBuffer, b);
-        return answer(json -> {
-            json.writeNumberField("buffer", lastBuffer);
-            json.writeNumberField("address", b.address());
-        });
+        return answer(new BufferMade(lastBuffer, b.address()));
     }
 
     private Buffer buffer(Json r, String name, long size, byte[] payload) {
@@ -340,7 +324,7 @@ public final class DeviceSession implements AutoCloseable {
         LaunchRequest.Made made = new LaunchRequest(device, this::program, this::buffer).of(r, payload);
         return inTurn(r, () -> {
             try {
-                return result(by.run(device, made.launch()), _ -> {});
+                return result(by.run(device, made.launch()), null, null);
             } finally {
                 for (Buffer b : made.made()) device.free(b);
             }
@@ -354,16 +338,11 @@ public final class DeviceSession implements AutoCloseable {
             return guarded(work);
         }
         long number = queue.add(() -> guarded(work));
-        return answer(json -> json.writeNumberField("launch", number));
+        return answer(new Queued(number));
     }
 
-    private static Answer result(RunResult done, Members more) throws IOException {
-        return answer(json -> {
-            json.writeNumberField("instructions", done.instructions());
-            json.writeNumberField("laneInstructions", done.laneInstructions());
-            json.writeNumberField("nanos", done.nanos());
-            more.write(json);
-        });
+    private static Answer result(RunResult done, @Nullable Integer launches, @Nullable List<String> notes) {
+        return answer(new Ran(done.instructions(), done.laneInstructions(), done.nanos(), launches, notes));
     }
 
     private Answer submit(Json r) throws IOException {
@@ -388,14 +367,7 @@ public final class DeviceSession implements AutoCloseable {
         long begin = System.nanoTime();
         to.run(address, bytes);
         RunResult done = machine.result(System.nanoTime() - begin);
-        List<String> notes = to.news();
-        int launches = machine.launches();
-        return result(done, json -> {
-            json.writeNumberField("launches", launches);
-            json.writeArrayFieldStart("notes");
-            for (String n : notes) json.writeString(n);
-            json.writeEndArray();
-        });
+        return result(done, machine.launches(), to.news());
     }
 
     /// After a fault nothing of its context runs any more.
@@ -445,27 +417,39 @@ public final class DeviceSession implements AutoCloseable {
 
     // ---- answers
 
-    private static Answer done() throws IOException {
-        return answer(_ -> {});
+    private static Answer done() {
+        return answer(new Done());
     }
 
-    private static Answer error(String kind, String message) throws IOException {
+    private static Answer error(String kind, String message) {
         // Texts of the client may have line ends in them.
         String all = message.replaceAll("\\s+", " ");
         String line = all.length() <= MAX_MESSAGE ? all : all.substring(0, MAX_MESSAGE) + " …";
-        return answer(json -> {
-            json.writeStringField("error", line);
-            json.writeStringField("kind", kind);
-        });
+        return answer(new Refused(line, kind));
     }
 
-    private static Answer answer(Members members) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(out)) {
-            json.writeStartObject();
-            members.write(json);
-            json.writeEndObject();
-        }
-        return new Answer(out.toString(), NOTHING);
+    private static Answer answer(Record members) {
+        return new Answer(JsonWriter.text(members), NOTHING);
     }
+
+    private record Hello(String heddle, long protocol, Map<String, List<String>> targets) {}
+
+    private record ProgramMade(long program, int bytes) {}
+
+    private record BufferMade(long buffer, long address) {}
+
+    private record Queued(long launch) {}
+
+    /// @param launches of a command buffer
+    /// @param notes about it
+    private record Ran(
+            long instructions,
+            long laneInstructions,
+            long nanos,
+            @Nullable Integer launches,
+            @Nullable List<String> notes) {}
+
+    private record Refused(String error, String kind) {}
+
+    private record Done() {}
 }

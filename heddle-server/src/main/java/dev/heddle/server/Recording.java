@@ -1,15 +1,14 @@
 package dev.heddle.server;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.base.json.Json;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.machine.Buffer;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
@@ -18,6 +17,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,38 +50,33 @@ public final class Recording implements Closeable {
     /// Bytes of a content in one message.
     private static final long PIECE = 1 << 26;
 
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private final GZIPOutputStream out;
     private final Messages messages;
     private final Map<Long, String> known = new HashMap<>();
 
-    private interface Members {
-        void write(JsonGenerator to) throws IOException;
-    }
+    private record Begin(@Member(name = "do") String action, String heddle, long protocol) {}
+
+    private record Write(@Member(name = "do") String action, long buffer, long at) {}
+
+    private record Ticks(@Member(name = "do") String action, String ticks) {}
+
+    private record Make(@Member(name = "do") String action, long bytes, long address, String name) {}
+
+    private record Expect(
+            @Member(name = "do") String action,
+            @Member(sparse = true) String error,
+            Map<String, String> buffers) {}
 
     /// @param version of Heddle
     /// @throws IOException if the file cannot be written
     public Recording(Path file, String version) throws IOException {
         out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), true);
         messages = new Messages(InputStream.nullInputStream(), out);
-        write(
-                json -> {
-                    json.writeStringField("do", BEGIN);
-                    json.writeStringField("heddle", version);
-                    json.writeNumberField("protocol", DeviceSession.PROTOCOL);
-                },
-                MemorySegment.NULL);
+        write(new Begin(BEGIN, version, DeviceSession.PROTOCOL), MemorySegment.NULL);
     }
 
-    private void write(Members members, MemorySegment payload) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            json.writeStartObject();
-            members.write(json);
-            json.writeEndObject();
-        }
-        messages.write(text.toString(), payload);
+    private void write(Record header, MemorySegment payload) throws IOException {
+        messages.write(JsonWriter.text(header), payload);
     }
 
     /// A request comes: what a run finds in memory is written down.
@@ -95,14 +90,7 @@ public final class Recording implements Closeable {
 
     private void content(long number, Buffer b) throws IOException {
         for (long at = 0; at < b.size(); at += PIECE) {
-            long from = at;
-            write(
-                    json -> {
-                        json.writeStringField("do", "write");
-                        json.writeNumberField("buffer", number);
-                        json.writeNumberField("at", from);
-                    },
-                    b.segment(at, Math.min(PIECE, b.size() - at)));
+            write(new Write("write", number, at), b.segment(at, Math.min(PIECE, b.size() - at)));
         }
     }
 
@@ -122,44 +110,26 @@ public final class Recording implements Closeable {
     private void clock(List<Long> times) throws IOException {
         if (times.isEmpty()) return;
         String ticks = times.stream().map(Long::toUnsignedString).collect(Collectors.joining(" "));
-        write(
-                json -> {
-                    json.writeStringField("do", CLOCK);
-                    json.writeStringField(TICKS, ticks);
-                },
-                MemorySegment.NULL);
+        write(new Ticks(CLOCK, ticks), MemorySegment.NULL);
     }
 
     private void buffer(DeviceSession.Answer answer, DeviceSession session) throws IOException {
         long number = parsed(answer.json()).number("buffer");
         Buffer b = session.buffers().get(number);
         if (b == null) return;
-        write(
-                json -> {
-                    json.writeStringField("do", "buffer");
-                    json.writeNumberField("bytes", b.size());
-                    json.writeNumberField("address", b.address());
-                    json.writeStringField("name", b.name());
-                },
-                MemorySegment.NULL);
+        write(new Make("buffer", b.size(), b.address(), b.name()), MemorySegment.NULL);
         known.put(number, zeros(b.size()));
     }
 
     private void expect(DeviceSession.Answer answer, DeviceSession session) throws IOException {
         String error = answer.isError() ? parsed(answer.json()).string("error") : "";
-        write(
-                json -> {
-                    json.writeStringField("do", EXPECT);
-                    if (!error.isEmpty()) json.writeStringField("error", error);
-                    json.writeObjectFieldStart("buffers");
-                    for (Map.Entry<Long, Buffer> e : session.buffers().entrySet()) {
-                        String hash = hash(e.getValue());
-                        known.put(e.getKey(), hash);
-                        json.writeStringField(String.valueOf(e.getKey()), hash);
-                    }
-                    json.writeEndObject();
-                },
-                MemorySegment.NULL);
+        Map<String, String> hashes = new LinkedHashMap<>();
+        for (Map.Entry<Long, Buffer> e : session.buffers().entrySet()) {
+            String hash = hash(e.getValue());
+            known.put(e.getKey(), hash);
+            hashes.put(String.valueOf(e.getKey()), hash);
+        }
+        write(new Expect(EXPECT, error, hashes), MemorySegment.NULL);
         out.flush();
     }
 

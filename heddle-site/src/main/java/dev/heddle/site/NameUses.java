@@ -2,7 +2,7 @@ package dev.heddle.site;
 
 import dev.heddle.isa.Book;
 import dev.heddle.isa.Entry;
-import dev.heddle.pages.Used;
+import dev.heddle.pages.UsedDefinitions;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +22,7 @@ record NameUses(BookSet set) {
     }
 
     private static void of(Book b, Entry e, String id, Map<String, Set<String>> to) {
-        Used used = new Used(b, e);
+        UsedDefinitions used = new UsedDefinitions(b, e);
         used.shapes().forEach(s -> add(s.name(), id, to));
         used.enums().forEach(t -> add(t.name(), id, to));
         used.functions().forEach(f -> add(f.name(), id, to));

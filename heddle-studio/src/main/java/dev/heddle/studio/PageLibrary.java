@@ -161,7 +161,7 @@ public final class PageLibrary {
             exponent += drop;
         }
         double out = scaled(whole.longValue(), exponent);
-        return value.signum() < 0 ? Exactly.negate(out) : out;
+        return value.signum() < 0 ? JavaSemantics.negate(out) : out;
     }
 
     /// @param m at most 2^53
@@ -202,7 +202,7 @@ public final class PageLibrary {
         double size = Math.abs(x);
         if (!(size < 0x1p52)) return x;
         double whole = size + 0x1p52 - 0x1p52;
-        return x < 0 || 1 / x < 0 ? Exactly.negate(whole) : whole;
+        return x < 0 || 1 / x < 0 ? JavaSemantics.negate(whole) : whole;
     }
 
     public static float float16ToFloat(short bits) {
@@ -233,7 +233,7 @@ public final class PageLibrary {
 
     private static final Map<String, byte[]> RESOURCES = new HashMap<>();
 
-    /// Says what a resource holds, before it is asked for.
+    /// Preloads a resource.
     ///
     /// @param path from the root on, which begins with `/`
     static void resource(String path, byte[] content) {

@@ -81,7 +81,7 @@ class PageLibraryTest {
         for (int i = 0; i < 200_000; i++) {
             double x = any();
             same(PageLibrary.rint(x), Math.rint(x), "rint " + x);
-            same(Exactly.negate(x), -x, "negate " + x);
+            same(JavaSemantics.negate(x), -x, "negate " + x);
             float f = (float) x;
             assertThat(PageLibrary.floatToFloat16(f)).isEqualTo(Float.floatToFloat16(f));
             long p = random.nextLong();
@@ -118,14 +118,14 @@ class PageLibraryTest {
 
     @Test
     void divisionsByZeroAreFaults() {
-        assertThat(Exactly.divide(Integer.MIN_VALUE, -1)).isEqualTo(Integer.MIN_VALUE);
-        assertThat(Exactly.remainder(Long.MIN_VALUE, -1L)).isZero();
-        assertThat(Exactly.divide(-7, 2)).isEqualTo(-3);
-        assertThat(Exactly.remainder(-7L, 2L)).isEqualTo(-1);
-        assertThatThrownBy(() -> Exactly.divide(1, 0)).isInstanceOf(ArithmeticException.class);
-        assertThatThrownBy(() -> Exactly.remainder(1L, 0L)).isInstanceOf(ArithmeticException.class);
-        assertThat(Exactly.copyOf(Map.of())).isEmpty();
-        assertThat(Exactly.copyOf(List.of(1, 1))).containsExactly(1);
+        assertThat(JavaSemantics.divide(Integer.MIN_VALUE, -1)).isEqualTo(Integer.MIN_VALUE);
+        assertThat(JavaSemantics.remainder(Long.MIN_VALUE, -1L)).isZero();
+        assertThat(JavaSemantics.divide(-7, 2)).isEqualTo(-3);
+        assertThat(JavaSemantics.remainder(-7L, 2L)).isEqualTo(-1);
+        assertThatThrownBy(() -> JavaSemantics.divide(1, 0)).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> JavaSemantics.remainder(1L, 0L)).isInstanceOf(ArithmeticException.class);
+        assertThat(JavaSemantics.copyOf(Map.of())).isEmpty();
+        assertThat(JavaSemantics.copyOf(List.of(1, 1))).containsExactly(1);
     }
 
     @Test
@@ -159,8 +159,8 @@ class PageLibraryTest {
         assertThat(PageLibrary.floatToFloat16(65520f)).isEqualTo((short) 0x7c00);
         assertThat(PageLibrary.rint(2.5)).isEqualTo(2);
         assertThat(PageLibrary.rint(-0.5)).isEqualTo(-0.0);
-        assertThat(Exactly.negate(0.0)).isEqualTo(-0.0);
-        assertThat(Exactly.negate(-0.0)).isEqualTo(0.0);
+        assertThat(JavaSemantics.negate(0.0)).isEqualTo(-0.0);
+        assertThat(JavaSemantics.negate(-0.0)).isEqualTo(0.0);
     }
 
     @Test

@@ -26,7 +26,8 @@ final class ChannelOrder {
         return Formats.of(name.toString(), format.type());
     }
 
-    /// @return where red, green, blue and alpha are, if the channels are called red, green and so on as they lie
+    /// @param letters the channels in memory order, such as `bgra`
+    /// @return the channel that each of red, green, blue and alpha is taken from
     static String of(String letters) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < 4; i++) {

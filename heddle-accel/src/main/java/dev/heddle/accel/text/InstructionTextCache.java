@@ -145,7 +145,7 @@ final class InstructionTextCache {
     /// Words in [#texts].
     private int words;
 
-    /// How often one of them came up again.
+    /// Hit count.
     private final AtomicInteger hits = new AtomicInteger();
 
     /// New words that are not kept, because it does not pay. Threads may miscount.

@@ -3,8 +3,8 @@ package dev.heddle.analysis.hazard;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Something for some of the cells, by their numbers. Immutable: what is changed shares all else with what it was, so
-/// that keeping one for each instruction takes little room.
+/// A sparse map from the numbers of cells. Immutable: a changed map shares all other entries with the old one, so that
+/// one for each instruction takes little memory.
 ///
 /// @param <T> what is kept for a cell
 final class CellMap<T> {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Divides register files into cells, parts that are followed by themselves, and numbers those that come up.
+/// Divides register files into cells, parts that are tracked separately, and numbers them on first use.
 final class CellNumbers {
     /// A part of a register file that is written as a whole.
     private record Cell(String file, int bit) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Who has written a cell last on all ways to a place, in the order of the code. Immutable.
+/// The definitions of a cell that reach a place, in code order. Immutable.
 final class Writers {
     private final int[] writers;
 

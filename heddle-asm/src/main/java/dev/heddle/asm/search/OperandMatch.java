@@ -6,8 +6,8 @@ import dev.heddle.asm.insn.Operand;
 import dev.heddle.asm.search.InsnPattern.Slot;
 import dev.heddle.asm.search.InsnPattern.Step;
 import dev.heddle.asm.search.InsnPattern.Token;
-import dev.heddle.asm.search.Pieces.Piece;
-import dev.heddle.asm.search.Pieces.Span;
+import dev.heddle.asm.search.InstructionText.Piece;
+import dev.heddle.asm.search.InstructionText.Span;
 import dev.heddle.base.bits.Mask;
 import java.util.HashMap;
 import java.util.List;
@@ -42,13 +42,13 @@ final class OperandMatch {
     /// @param names what is known of them
     /// @return what is known then, or null if it is another instruction
     @Nullable
-    Map<String, Bound> match(Step s, Insn insn, Pieces p, Map<String, Bound> names) {
+    Map<String, Binding> match(Step s, Insn insn, InstructionText p, Map<String, Binding> names) {
         List<Slot> slots = s.slots();
         return slots == null ? names : match(slots, 0, insn, p, 0, names);
     }
 
-    private @Nullable Map<String, Bound> match(
-            List<Slot> slots, int slot, Insn insn, Pieces p, int piece, Map<String, Bound> names) {
+    private @Nullable Map<String, Binding> match(
+            List<Slot> slots, int slot, Insn insn, InstructionText p, int piece, Map<String, Binding> names) {
         boolean isOver = piece == p.pieces().size();
         if (slot == slots.size()) return isOver ? names : null;
         switch (slots.get(slot)) {
@@ -70,8 +70,8 @@ final class OperandMatch {
         }
     }
 
-    private @Nullable Map<String, Bound> match(
-            Slot.Piece of, Insn insn, Pieces p, int number, Map<String, Bound> names) {
+    private @Nullable Map<String, Binding> match(
+            Slot.Piece of, Insn insn, InstructionText p, int number, Map<String, Binding> names) {
         Piece piece = p.pieces().get(number);
         if (!of.hasName()) return isSame(of.plain(), insn, p, number) ? names : null;
         var found = match(of, piece, false, names);
@@ -79,8 +79,8 @@ final class OperandMatch {
     }
 
     /// @param onlyRegisters whether other operands are compared as texts
-    private @Nullable Map<String, Bound> match(
-            Slot.Piece of, Piece piece, boolean onlyRegisters, Map<String, Bound> names) {
+    private @Nullable Map<String, Binding> match(
+            Slot.Piece of, Piece piece, boolean onlyRegisters, Map<String, Binding> names) {
         StringBuilder text = new StringBuilder();
         int at = 0;
         for (int i = 0; i < piece.spans().size(); i++) {
@@ -94,13 +94,13 @@ final class OperandMatch {
                 .computeIfAbsent(of.tokens(), OperandMatch::expression)
                 .matcher(text);
         if (!m.matches()) return null;
-        Map<String, Bound> out = new HashMap<>(names);
+        Map<String, Binding> out = new HashMap<>(names);
         int group = 1;
         for (Token t : of.tokens()) {
             if (!(t instanceof Token.Name n)) continue;
             Operand o = piece.spans().get(m.group(group++).charAt(0) - FIRST).operand();
             if (!isNamed(n, o)) return null;
-            Bound known = out.putIfAbsent(n.name(), Bound.of(o));
+            Binding known = out.putIfAbsent(n.name(), Binding.of(o));
             if (known != null && !known.is(o)) return null;
         }
         return out;
@@ -134,7 +134,7 @@ final class OperandMatch {
 
     /// Whether an operand is what a text says: as it is written, without modifiers, as a number, or in any other way
     /// that the book reads.
-    private boolean isSame(String text, Insn insn, Pieces p, int number) {
+    private boolean isSame(String text, Insn insn, InstructionText p, int number) {
         Piece piece = p.pieces().get(number);
         Glob glob = new Glob(text);
         if (glob.matches(piece.text())) return true;
@@ -142,9 +142,9 @@ final class OperandMatch {
         String wanted = text;
         int at = 0;
         for (Span s : piece.spans()) {
-            base.append(piece.text(), at, s.from()).append(Bound.base(s.operand()));
+            base.append(piece.text(), at, s.from()).append(Binding.base(s.operand()));
             at = s.end();
-            for (String m : Bound.modifiers(s.operand())) wanted = Bound.without(wanted, m);
+            for (String m : Binding.modifiers(s.operand())) wanted = Binding.without(wanted, m);
         }
         base.append(piece.text(), at, piece.text().length());
         if (new Glob(wanted).matches(base.toString())) return true;
@@ -152,14 +152,14 @@ final class OperandMatch {
     }
 
     /// Whether the instruction is the same word with this text for an operand.
-    private boolean isSpelled(String text, Insn insn, Pieces p, int number) {
+    private boolean isSpelled(String text, Insn insn, InstructionText p, int number) {
         if (spellings.size() > MOST) spellings.clear();
         return spellings.computeIfAbsent(
                 new Spelling(insn.mask(), number, text),
                 _ -> reads(text, insn, p, p.pieces().get(number)));
     }
 
-    private boolean reads(String text, Insn insn, Pieces p, Piece piece) {
+    private boolean reads(String text, Insn insn, InstructionText p, Piece piece) {
         String whole = p.text();
         String other = whole.substring(0, piece.from())
                 + text

@@ -32,7 +32,7 @@ public final class PatternSearch {
 
     /// @param at index of the instruction that was tried as a step
     /// @param names what names stood for before it
-    private record DeadEnd(int at, int step, Map<String, Bound> names) {}
+    private record DeadEnd(int at, int step, Map<String, Binding> names) {}
 
     /// By step, the mnemonics that it may have.
     private final List<Glob> heads;
@@ -104,10 +104,10 @@ public final class PatternSearch {
     public List<Match> in(List<? extends Item> items) {
         List<Match> out = new ArrayList<>();
         deadEnds.clear();
-        @Nullable Pieces[] known = new @Nullable Pieces[items.size()];
+        @Nullable InstructionText[] known = new @Nullable InstructionText[items.size()];
         Insn[] path = new Insn[pattern.steps().size()];
         for (int i = 0; i < items.size(); i++) {
-            Map<String, Bound> names = from(items, known, i, 0, Map.of(), path);
+            Map<String, Binding> names = from(items, known, i, 0, Map.of(), path);
             if (names == null) continue;
             Map<String, String> texts = new TreeMap<>();
             names.forEach((name, bound) -> texts.put(name, bound.text()));
@@ -117,27 +117,27 @@ public final class PatternSearch {
     }
 
     /// @return what the names stand for if a step and those after it are there, or null
-    private @Nullable Map<String, Bound> from(
+    private @Nullable Map<String, Binding> from(
             List<? extends Item> items,
-            @Nullable Pieces[] known,
+            @Nullable InstructionText[] known,
             int at,
             int step,
-            Map<String, Bound> names,
+            Map<String, Binding> names,
             Insn[] path) {
         if (!(items.get(at) instanceof Insn insn) || !isCandidate(step, insn)) return null;
         DeadEnd here = new DeadEnd(at, step, names);
         if (deadEnds.contains(here)) return null;
         Step s = pattern.steps().get(step);
-        Pieces pieces = known[at];
-        if (pieces == null) known[at] = pieces = Pieces.of(codec, insn);
+        InstructionText pieces = known[at];
+        if (pieces == null) known[at] = pieces = InstructionText.of(codec, insn);
         if (pieces == null || !isHead(step, pieces)) return null;
-        Map<String, Bound> bound = operands.match(s, insn, pieces, names);
+        Map<String, Binding> bound = operands.match(s, insn, pieces, names);
         if (bound == null) return null;
         path[step] = insn;
         if (step + 1 == pattern.steps().size()) return bound;
         int last = Math.min(items.size() - 1, at + pattern.steps().get(step + 1).within());
         for (int next = at + 1; next <= last; next++) {
-            Map<String, Bound> found = from(items, known, next, step + 1, bound, path);
+            Map<String, Binding> found = from(items, known, next, step + 1, bound, path);
             if (found != null) return found;
         }
         if (deadEnds.size() == MAX_DEAD_ENDS) deadEnds.clear();
@@ -161,7 +161,7 @@ public final class PatternSearch {
         return out;
     }
 
-    private boolean isHead(int step, Pieces p) {
+    private boolean isHead(int step, InstructionText p) {
         return heads.get(step).matches(p.mnemonic())
                 && p.prefixes().containsAll(pattern.steps().get(step).prefixes());
     }

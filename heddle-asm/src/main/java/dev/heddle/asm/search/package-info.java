@@ -2,7 +2,8 @@
 ///
 /// A [dev.heddle.asm.search.InsnPattern] is read once; a [dev.heddle.asm.search.PatternSearch] looks for it in the code
 /// of one
-/// book. Texts of instructions are taken apart by [dev.heddle.asm.search.Pieces], what is in them comes from the book.
+/// book. Texts of instructions are taken apart by [dev.heddle.asm.search.InstructionText], what is in them comes from
+/// the book.
 @NullMarked
 package dev.heddle.asm.search;
 

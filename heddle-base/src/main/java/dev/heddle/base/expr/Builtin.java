@@ -141,7 +141,7 @@ public enum Builtin {
     BARRIER(Kinds.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
     WAIT(Kinds.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
     LAST(Kinds.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
-    BEYOND(Kinds.NOTHING, false, 0, "an access lies so many bytes beyond what it is to", Arg.I),
+    BEYOND(Kinds.NOTHING, false, 0, "reports an access that is out of bounds by so many bytes", Arg.I),
     STOP(Kinds.NOTHING, false, 0, "ends the program"),
     RING(
             Kinds.INT,

@@ -1,4 +1,4 @@
-/// JSON files, read with places for messages.
+/// JSON files, read with places for messages, and records written as JSON: [JsonWriter] has the rules.
 @NullMarked
 package dev.heddle.base.json;
 

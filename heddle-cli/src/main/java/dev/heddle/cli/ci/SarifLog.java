@@ -1,155 +1,122 @@
 package dev.heddle.cli.ci;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.analysis.finding.FindingRule;
 import dev.heddle.analysis.finding.Level;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// Findings as SARIF 2.1.0, which code hosts show beside the source.
-public final class SarifLog {
+/// Findings as SARIF 2.1.0, which code hosts show beside the source. The records are the standard's own objects, with
+/// the properties that are used here.
+public record SarifLog(@Member(name = "$schema") String schema, String version, List<Run> runs) {
     private static final String PAGES = "https://github.com/heddle/heddle/blob/main/docs/";
 
     /// Findings of a log at most: GitHub refuses logs with more.
     static final int MOST = 25_000;
 
-    private final JsonGenerator json;
-    private final List<? extends FindingRule> rules;
-
-    private SarifLog(JsonGenerator json, List<? extends FindingRule> rules) {
-        this.json = json;
-        this.rules = rules;
-    }
-
     /// @param rules all that were looked for
     /// @param remarks what was found, each by one of the rules
     public static void write(List<? extends FindingRule> rules, List<Remark> remarks, OutputStream to)
             throws IOException {
-        try (JsonGenerator json =
-                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            new SarifLog(json.useDefaultPrettyPrinter(), rules).log(remarks);
-            json.writeRaw('\n');
+        int more = remarks.size() - MOST;
+        List<Notification> notes = more <= 0
+                ? List.of()
+                : List.of(
+                        new Notification(Level.WARNING, new Message("%,d more findings are left out".formatted(more))));
+        Run run = new Run(
+                new Tool(new Driver("heddle", rules.stream().map(Rule::of).toList())),
+                "utf16CodeUnits",
+                notes.isEmpty() ? List.of() : List.of(new Invocation(true, notes)),
+                remarks.stream().limit(MOST).map(r -> Result.of(r, rules)));
+        JsonWriter.indented(new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", List.of(run)), to);
+    }
+
+    record Run(
+            Tool tool,
+            String columnKind,
+            @Member(sparse = true) List<Invocation> invocations,
+            Stream<Result> results) {}
+
+    record Tool(Driver driver) {}
+
+    record Driver(String name, List<Rule> rules) {}
+
+    record Rule(String id, Message shortDescription, String helpUri, Configuration defaultConfiguration) {
+        static Rule of(FindingRule r) {
+            return new Rule(r.id(), new Message(r.title()), PAGES + r.page(), new Configuration(r.level()));
         }
     }
 
-    private void log(List<Remark> remarks) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-        json.writeStringField("version", "2.1.0");
-        json.writeArrayFieldStart("runs");
-        json.writeStartObject();
-        tool();
-        json.writeStringField("columnKind", "utf16CodeUnits");
-        if (remarks.size() > MOST) leftOut(remarks.size() - MOST);
-        json.writeArrayFieldStart("results");
-        for (Remark r : remarks.subList(0, Math.min(MOST, remarks.size()))) result(r);
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndArray();
-        json.writeEndObject();
+    record Configuration(Level level) {}
+
+    record Message(String text) {}
+
+    record Invocation(boolean executionSuccessful, List<Notification> toolExecutionNotifications) {}
+
+    record Notification(Level level, Message message) {}
+
+    record Result(
+            String ruleId,
+            int ruleIndex,
+            Level level,
+            Message message,
+            List<Location> locations,
+            @Member(sparse = true) List<Location> relatedLocations,
+            @Member(sparse = true) long occurrenceCount,
+            @Member(sparse = true) Map<String, String> partialFingerprints,
+            @Member(sparse = true) Map<String, String> properties) {
+        static Result of(Remark r, List<? extends FindingRule> rules) {
+            List<Location> related = new ArrayList<>();
+            for (Remark.Related p : r.related()) related.add(Location.of(p.at(), related.size(), p.what()));
+            return new Result(
+                    r.rule().id(),
+                    rules.indexOf(r.rule()),
+                    r.level(),
+                    new Message(r.message()),
+                    List.of(Location.of(r.at(), null, "")),
+                    related,
+                    Math.max(0, r.count()),
+                    r.fingerprint().isEmpty() ? Map.of() : Map.of("instruction/v1", r.fingerprint()),
+                    new TreeMap<>(r.properties()));
+        }
     }
 
-    private void tool() throws IOException {
-        json.writeObjectFieldStart("tool");
-        json.writeObjectFieldStart("driver");
-        json.writeStringField("name", "heddle");
-        json.writeArrayFieldStart("rules");
-        for (FindingRule r : rules) {
-            json.writeStartObject();
-            json.writeStringField("id", r.id());
-            text("shortDescription", r.title());
-            json.writeStringField("helpUri", PAGES + r.page());
-            json.writeObjectFieldStart("defaultConfiguration");
-            json.writeStringField("level", r.level().text());
-            json.writeEndObject();
-            json.writeEndObject();
+    record Location(
+            @Nullable Integer id,
+            Physical physicalLocation,
+            @Nullable Message message) {
+        static Location of(Remark.Place p, @Nullable Integer id, String message) {
+            return new Location(id, Physical.of(p), message.isEmpty() ? null : new Message(message));
         }
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndObject();
     }
 
-    private void leftOut(int n) throws IOException {
-        json.writeArrayFieldStart("invocations");
-        json.writeStartObject();
-        json.writeBooleanField("executionSuccessful", true);
-        json.writeArrayFieldStart("toolExecutionNotifications");
-        json.writeStartObject();
-        json.writeStringField("level", Level.WARNING.text());
-        text("message", "%,d more findings are left out".formatted(n));
-        json.writeEndObject();
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndArray();
+    record Physical(
+            Artifact artifactLocation,
+            @Nullable Region region,
+            @Nullable Address address) {
+        static Physical of(Remark.Place p) {
+            Message text = p.text().isEmpty() ? null : new Message(p.text());
+            return new Physical(
+                    new Artifact(SarifLog.uri(p.file())),
+                    p.line() > 0 ? new Region(p.line(), text) : null,
+                    p.address() >= 0 ? new Address(p.address(), "instruction", p.text()) : null);
+        }
     }
 
-    private void text(String name, String content) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeStringField("text", content);
-        json.writeEndObject();
-    }
+    record Artifact(String uri) {}
 
-    private void result(Remark r) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ruleId", r.rule().id());
-        json.writeNumberField("ruleIndex", rules.indexOf(r.rule()));
-        json.writeStringField("level", r.level().text());
-        text("message", r.message());
-        json.writeArrayFieldStart("locations");
-        location(r.at(), -1, "");
-        json.writeEndArray();
-        if (!r.related().isEmpty()) {
-            json.writeArrayFieldStart("relatedLocations");
-            int id = 0;
-            for (Remark.Related p : r.related()) location(p.at(), id++, p.what());
-            json.writeEndArray();
-        }
-        if (r.count() > 0) json.writeNumberField("occurrenceCount", r.count());
-        if (!r.fingerprint().isEmpty()) {
-            json.writeObjectFieldStart("partialFingerprints");
-            json.writeStringField("instruction/v1", r.fingerprint());
-            json.writeEndObject();
-        }
-        if (!r.properties().isEmpty()) {
-            json.writeObjectFieldStart("properties");
-            for (Map.Entry<String, String> p : new TreeMap<>(r.properties()).entrySet())
-                json.writeStringField(p.getKey(), p.getValue());
-            json.writeEndObject();
-        }
-        json.writeEndObject();
-    }
+    record Region(int startLine, @Nullable Message snippet) {}
 
-    /// @param id -1 for none
-    private void location(Remark.Place p, int id, String message) throws IOException {
-        json.writeStartObject();
-        if (id >= 0) json.writeNumberField("id", id);
-        json.writeObjectFieldStart("physicalLocation");
-        json.writeObjectFieldStart("artifactLocation");
-        json.writeStringField("uri", uri(p.file()));
-        json.writeEndObject();
-        if (p.line() > 0) {
-            json.writeObjectFieldStart("region");
-            json.writeNumberField("startLine", p.line());
-            if (!p.text().isEmpty()) text("snippet", p.text());
-            json.writeEndObject();
-        }
-        if (p.address() >= 0) {
-            json.writeObjectFieldStart("address");
-            json.writeNumberField("absoluteAddress", p.address());
-            json.writeStringField("kind", "instruction");
-            json.writeStringField("name", p.text());
-            json.writeEndObject();
-        }
-        json.writeEndObject();
-        if (!message.isEmpty()) text("message", message);
-        json.writeEndObject();
-    }
+    record Address(long absoluteAddress, String kind, String name) {}
 
     /// @return a file name as a relative reference
     private static String uri(String file) {

@@ -27,9 +27,9 @@ import dev.heddle.isa.read.BookCompleteness;
 import dev.heddle.isa.read.Books;
 import dev.heddle.isa.read.FormLevels;
 import dev.heddle.machine.kernel.FileAccess;
+import dev.heddle.pages.BookGap;
 import dev.heddle.pages.BookPage;
 import dev.heddle.pages.EntryPage;
-import dev.heddle.pages.Lacks;
 import dev.heddle.pages.NamePage;
 import dev.heddle.pages.RegistersPage;
 import dev.heddle.pages.SearchPage;
@@ -213,18 +213,18 @@ public final class BookCommand {
                             b.id(),
                             ProgramTexts.count(b.entries().size(), "instruction")));
         }
-        lacks(TerminalSafeText.name(source.name()), Lacks.of(all.getLast()));
+        lacks(TerminalSafeText.name(source.name()), BookGap.of(all.getLast()));
         return 0;
     }
 
     /// In one line, or with `--missing` in one for each.
-    private void lacks(String book, List<Lacks> all) throws UsageException {
+    private void lacks(String book, List<BookGap> all) throws UsageException {
         if (all.isEmpty()) return;
         if (args.has("--missing")) {
-            for (Lacks l : all) console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
+            for (BookGap l : all) console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
             return;
         }
-        String what = String.join(", ", all.stream().map(Lacks::what).toList());
+        String what = String.join(", ", all.stream().map(BookGap::what).toList());
         console.err().println("note: %s lacks %s; --missing says more".formatted(book, what));
     }
 

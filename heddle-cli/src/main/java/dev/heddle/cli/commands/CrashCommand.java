@@ -4,6 +4,7 @@ import dev.heddle.analysis.hazard.Hazard;
 import dev.heddle.analysis.hazard.Waits;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Program;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -112,7 +113,7 @@ public final class CrashCommand implements Callable<Integer> {
     private int write(CrashReport report, Container container) throws Failure, IOException {
         Path to = html;
         if (to != null) new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
-        if (json) JsonPage.write(report, console.out());
+        if (json) JsonWriter.line(JsonPage.of(report), console.out());
         else if (to == null) console.print(TextPage.of(report));
         if (container.broke().isEmpty()) return 0;
         console.out().flush();

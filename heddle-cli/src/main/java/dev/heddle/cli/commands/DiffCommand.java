@@ -1,6 +1,7 @@
 package dev.heddle.cli.commands;
 
 import dev.heddle.analysis.stats.StatsMaker;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -69,7 +70,7 @@ public final class DiffCommand implements Callable<Integer> {
         List<AlignedRow> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
         List<LoopPair> loops = LoopPair.of(a.graph(), b.graph(), rows);
         if (json) {
-            JsonDiff.write(a, b, rows, loops, console.out());
+            JsonWriter.indented(JsonDiff.of(a, b, rows, loops), console.out());
         } else {
             TextDiff text = new TextDiff(a, b, console.colour());
             console.print(

@@ -5,6 +5,7 @@ import dev.heddle.asm.Disassembler;
 import dev.heddle.asm.Stats;
 import dev.heddle.asm.search.IsaDetector;
 import dev.heddle.base.bits.Hex;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -23,11 +24,11 @@ import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.listing.CodeListing;
 import dev.heddle.cli.listing.ExplorerJson;
 import dev.heddle.cli.listing.JsonChunkWriter;
-import dev.heddle.cli.listing.JsonListing;
 import dev.heddle.cli.listing.ListingOptions;
 import dev.heddle.cli.listing.ParallelChunkDecoder;
 import dev.heddle.cli.listing.ProgramsDis;
 import dev.heddle.cli.listing.StatsChunkCounter;
+import dev.heddle.cli.listing.StatsJson;
 import dev.heddle.cli.listing.StatsText;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.files.Chunk;
@@ -160,7 +161,7 @@ public final class DisCommand implements Callable<Integer> {
         ByteArrayOutputStream listing = new ByteArrayOutputStream();
         console = new Console(real.in(), listing, real.err(), false);
         int exit = listed();
-        ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
+        JsonWriter.line(ExplorerJson.of(listing.toString(StandardCharsets.UTF_8)), real.out());
         return exit;
     }
 
@@ -346,7 +347,7 @@ public final class DisCommand implements Callable<Integer> {
     }
 
     private void writeStats() throws IOException {
-        if (json) JsonListing.stats(counts, console.out());
+        if (json) JsonWriter.line(StatsJson.of(counts), console.out());
         else console.print(StatsText.of(counts));
     }
 

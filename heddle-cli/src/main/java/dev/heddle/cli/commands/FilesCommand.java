@@ -1,5 +1,6 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -79,12 +80,12 @@ public final class FilesCommand implements Callable<Integer> {
 
     private int list() throws IOException {
         int code = 0;
-        try (ProgramJson out = json ? new ProgramJson(console.out()) : null) {
+        try (JsonWriter out = json ? JsonWriter.lines(console.out()) : null) {
             for (String file : files) {
                 String name = file.equals("-") ? "<stdin>" : file;
                 try (Content content = open(file)) {
                     if (out == null) text(TerminalSafeText.name(name), content);
-                    else out.file(name, content);
+                    else ProgramJson.write(name, content, out);
                     if (content instanceof Content.Programs p
                             && p.container().broke().isPresent()) {
                         code = 1;

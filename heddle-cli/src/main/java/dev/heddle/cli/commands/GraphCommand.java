@@ -2,6 +2,7 @@ package dev.heddle.cli.commands;
 
 import dev.heddle.analysis.stats.StatsMaker;
 import dev.heddle.asm.Codec;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -97,7 +98,7 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     private String picture(String title, DrawnGraph graph, List<BlockText> texts) throws Failure {
-        if (json) return JsonGraph.of(title, graph, texts);
+        if (json) return JsonWriter.text(JsonGraph.of(title, graph, texts)) + "\n";
         if (dot) return DotGraph.of(title, graph, texts);
         try {
             return SvgGraph.of(title, graph, texts);

@@ -5,6 +5,7 @@ import dev.heddle.asm.insn.Data;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.insn.Item;
 import dev.heddle.base.bits.Hex;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -107,8 +108,9 @@ public final class LiftCommand implements Callable<Integer> {
     private int all(Codec codec, List<? extends Item> items) throws IOException {
         try {
             if (json) {
-                try (LaneJson out = new LaneJson(codec, console.out())) {
-                    items.forEach(out);
+                Lifter lifter = Lifter.of(codec);
+                try (JsonWriter out = JsonWriter.lines(console.out())) {
+                    for (Item item : items) out.write(LaneJson.of(codec, lifter, item));
                 }
             } else {
                 for (Item item : items) text(codec, item);

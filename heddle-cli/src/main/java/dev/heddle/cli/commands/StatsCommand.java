@@ -2,6 +2,7 @@ package dev.heddle.cli.commands;
 
 import dev.heddle.analysis.stats.StatsMaker;
 import dev.heddle.asm.Codec;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -70,7 +71,7 @@ public final class StatsCommand implements Callable<Integer> {
         Baseline before = before();
         SkippedFiles skipped = new SkippedFiles();
         List<Named> reports = reports(CodeInputs.read(files, isa, program, console, skipped));
-        if (json) JsonReport.write(reports, loops, console.out());
+        if (json) JsonWriter.indented(JsonReport.of(reports, loops), console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
         int code = before == null ? alone(reports, limits, skipped) : compare(before, reports, skipped);

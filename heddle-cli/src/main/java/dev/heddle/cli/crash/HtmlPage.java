@@ -121,7 +121,7 @@ public final class HtmlPage {
         tag("p", "", s.reason());
         code(s.lines());
         if (s.more() > 0) tag("p", "faint", s.more() + " more instructions");
-        if (s.isChecked() && s.findings().isEmpty()) tag("p", "", "heddle check: nothing missing");
+        if (s.isChecked() && s.findings().isEmpty()) tag("p", "", "heddle check: no errors");
         if (!s.findings().isEmpty()) list("h3", "heddle check", s.findings(), "");
         if (!s.accesses().isEmpty()) tag("h3", "", "Loads and stores");
         for (CrashReport.Access a : s.accesses()) {

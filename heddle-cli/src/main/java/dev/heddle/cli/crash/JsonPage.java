@@ -1,153 +1,144 @@
 package dev.heddle.cli.crash;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.json.Member;
+import dev.heddle.base.json.Published;
 import dev.heddle.files.container.Crash;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// A report of a crash as one JSON object.
-public final class JsonPage {
-    private final JsonGenerator json;
+@Published(title = "What heddle crash --json writes", format = "heddle-crash-1")
+public record JsonPage(
+        String file,
+        @Member("what the file is, and whose") String kind,
+        List<Crash.Fact> facts,
+        List<String> notes,
+        List<Fault> faults,
 
-    private JsonPage(JsonGenerator json) {
-        this.json = json;
+        @Member("where each processor of commands stood, the innermost level first")
+        List<Position> positions,
+
+        @Member("programs that were running, the likeliest first")
+        List<Program> programs,
+
+        List<Register> registers,
+        @Member("what the dump does not have") List<String> missing,
+        List<String> commands) {
+    public static JsonPage of(CrashReport r) {
+        Crash c = r.crash();
+        return new JsonPage(
+                r.file(),
+                r.kind(),
+                r.facts(),
+                r.notes(),
+                c.faults().stream().map(f -> Fault.of(f, r.near())).toList(),
+                c.positions().stream()
+                        .map(p -> new Position(p.processor(), p.address(), p.text()))
+                        .toList(),
+                r.suspects().stream().map(Program::of).toList(),
+                c.registers().stream()
+                        .map(x -> new Register(x.name(), x.value(), x.text()))
+                        .toList(),
+                c.missing(),
+                r.commands());
     }
 
-    /// Writes the object and a line feed.
-    public static void write(CrashReport r, OutputStream out) throws IOException {
-        JsonFactory factory = JsonFactory.builder()
-                .disable(com.fasterxml.jackson.core.StreamWriteFeature.AUTO_CLOSE_TARGET)
-                .build();
-        try (JsonGenerator g = factory.createGenerator(out)) {
-            new JsonPage(g).report(r);
-            g.writeRaw('\n');
+    record Fault(
+            String text,
+            @Member(hex = true) @Nullable Long address,
+            @Member("buffers near the address") @Nullable List<Buffer> near) {
+        static Fault of(Crash.Fault f, List<CrashReport.Near> near) {
+            if (f.address().isEmpty()) return new Fault(f.text(), null, null);
+            long at = f.address().getAsLong();
+            List<Buffer> buffers = near.stream()
+                    .filter(n -> n.address() == at)
+                    .flatMap(n -> n.buffers().stream())
+                    .map(Buffer::of)
+                    .toList();
+            return new Fault(f.text(), at, buffers);
         }
     }
 
-    private void report(CrashReport r) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("format", "heddle-crash-1");
-        json.writeStringField("file", r.file());
-        json.writeStringField("kind", r.kind());
-        json.writeArrayFieldStart("facts");
-        for (Crash.Fact f : r.facts()) {
-            json.writeStartObject();
-            json.writeStringField("name", f.name());
-            json.writeStringField("text", f.text());
-            json.writeEndObject();
+    record Buffer(
+            CrashReport.Side side,
+            @Member(hex = true) long address,
+            @Member("bytes") long size,
+            String name,
+
+            @Member(
+                    "bytes from the end of the buffer to the address; after it, from the address to its begin; inside, from its begin")
+            long distance) {
+        static Buffer of(CrashReport.Neighbour n) {
+            Crash.Buffer b = n.buffer();
+            return new Buffer(n.side(), b.address(), b.size(), b.name().strip(), n.distance());
         }
-        json.writeEndArray();
-        strings("notes", r.notes());
-        faults(r);
-        json.writeArrayFieldStart("positions");
-        for (Crash.Position p : r.crash().positions()) {
-            json.writeStartObject();
-            json.writeStringField("processor", p.processor());
-            json.writeStringField("address", CrashTexts.hex(p.address()));
-            json.writeStringField("text", p.text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("programs");
-        for (CrashReport.Suspect s : r.suspects()) suspect(s);
-        json.writeEndArray();
-        registers(r.crash().registers());
-        strings("missing", r.crash().missing());
-        strings("commands", r.commands());
-        json.writeEndObject();
     }
 
-    private void strings(String name, List<String> values) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String v : values) json.writeString(v);
-        json.writeEndArray();
-    }
+    record Position(String processor, @Member(hex = true) long address, String text) {}
 
-    private void faults(CrashReport r) throws IOException {
-        json.writeArrayFieldStart("faults");
-        for (Crash.Fault f : r.crash().faults()) {
-            json.writeStartObject();
-            json.writeStringField("text", f.text());
-            if (f.address().isPresent()) {
-                long at = f.address().getAsLong();
-                json.writeStringField("address", CrashTexts.hex(at));
-                json.writeArrayFieldStart("near");
-                for (CrashReport.Near n : r.near())
-                    if (n.address() == at) for (CrashReport.Neighbour b : n.buffers()) buffer(b);
-                json.writeEndArray();
-            }
-            json.writeEndObject();
+    record Register(String name, @Member(hex = true) long value, String text) {}
+
+    record Program(
+            String name,
+            String heading,
+            @Member("why it is taken to have been running") String reason,
+            List<Line> lines,
+            @Member("instructions that are not in lines") int more,
+            boolean isChecked,
+            @Member("what heddle check finds") List<String> findings,
+            List<Access> accesses,
+
+            @Member("constants that are addresses near that of a fault")
+            List<String> pointers) {
+        static Program of(CrashReport.Suspect s) {
+            return new Program(
+                    s.name(),
+                    s.heading(),
+                    s.reason(),
+                    Line.all(s.lines()),
+                    s.more(),
+                    s.isChecked(),
+                    s.findings(),
+                    s.accesses().stream().map(Access::of).toList(),
+                    s.pointers());
         }
-        json.writeEndArray();
     }
 
-    private void buffer(CrashReport.Neighbour n) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("side", n.side().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("address", CrashTexts.hex(n.buffer().address()));
-        json.writeNumberField("size", n.buffer().size());
-        json.writeStringField("name", n.buffer().name().strip());
-        json.writeNumberField("distance", n.distance());
-        json.writeEndObject();
-    }
+    record Line(
+            @Member("byte of the program") long address,
+            String text,
 
-    private void suspect(CrashReport.Suspect s) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("name", s.name());
-        json.writeStringField("heading", s.heading());
-        json.writeStringField("reason", s.reason());
-        lines("lines", s.lines());
-        json.writeNumberField("more", s.more());
-        json.writeBooleanField("checked", s.isChecked());
-        strings("findings", s.findings());
-        json.writeArrayFieldStart("accesses");
-        for (CrashReport.Access a : s.accesses()) {
-            json.writeStartObject();
-            json.writeStringField("kind", a.kind());
-            json.writeNumberField("address", a.at().address());
-            json.writeStringField("text", a.at().text());
-            lines("slice", a.slice());
-            json.writeArrayFieldStart("sources");
-            for (CrashReport.Source x : a.sources()) {
-                json.writeStartObject();
-                json.writeStringField("register", x.register());
-                if (x.value().isPresent())
-                    json.writeNumberField("value", x.value().get() & 0xffff_ffffL);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            strings("hints", a.hints());
-            json.writeEndObject();
+            @Member(value = "why the line counts", sparse = true)
+            String mark) {
+        static List<Line> all(List<CrashReport.Line> of) {
+            return of.stream()
+                    .map(l -> new Line(l.address(), l.text(), l.mark()))
+                    .toList();
         }
-        json.writeEndArray();
-        strings("pointers", s.pointers());
-        json.writeEndObject();
     }
 
-    private void lines(String name, List<CrashReport.Line> lines) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (CrashReport.Line l : lines) {
-            json.writeStartObject();
-            json.writeNumberField("address", l.address());
-            json.writeStringField("text", l.text());
-            if (!l.mark().isEmpty()) json.writeStringField("mark", l.mark());
-            json.writeEndObject();
+    record Access(
+            @Member("load, store, atomic, or several of them")
+            String kind,
+
+            long address,
+            String text,
+
+            @Member("instructions that the address comes from")
+            List<Line> slice,
+
+            List<Source> sources,
+
+            @Member("what speaks for it that it has made a fault")
+            List<String> hints) {
+        static Access of(CrashReport.Access a) {
+            List<Source> sources = a.sources().stream()
+                    .map(s -> new Source(
+                            s.register(), s.value().map(Integer::toUnsignedLong).orElse(null)))
+                    .toList();
+            return new Access(a.kind(), a.at().address(), a.at().text(), Line.all(a.slice()), sources, a.hints());
         }
-        json.writeEndArray();
     }
 
-    private void registers(List<Crash.Register> registers) throws IOException {
-        json.writeArrayFieldStart("registers");
-        for (Crash.Register r : registers) {
-            json.writeStartObject();
-            json.writeStringField("name", r.name());
-            json.writeStringField("value", CrashTexts.hex(r.value()));
-            json.writeStringField("text", r.text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
+    record Source(String register, @Nullable Long value) {}
 }

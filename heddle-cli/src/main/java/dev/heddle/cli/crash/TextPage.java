@@ -93,7 +93,7 @@ public final class TextPage {
         for (CrashReport.Line l : s.lines()) code(l, "  ");
         if (s.more() > 0) out.append("  … %d more instructions%n".formatted(s.more()));
         out.append('\n');
-        if (s.isChecked() && s.findings().isEmpty()) out.append("  heddle check: nothing missing\n");
+        if (s.isChecked() && s.findings().isEmpty()) out.append("  heddle check: no errors\n");
         for (String f : s.findings()) out.append("  heddle check: ").append(f).append('\n');
         if (s.accesses().isEmpty() && !s.lines().isEmpty())
             out.append(

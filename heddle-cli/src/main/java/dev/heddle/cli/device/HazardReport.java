@@ -50,8 +50,8 @@ final class HazardReport implements KernelReport {
         for (String line : lines) to.accept("check: " + line);
         to.accept("check: %s, %s, %s in %s"
                 .formatted(
-                        Counted.of(wrong, "thing") + " missing",
-                        Counted.of(needless, "needless wait"),
+                        Counted.of(wrong, "error"),
+                        Counted.of(needless, "redundant wait"),
                         Counted.of(notes, "note"),
                         Counted.of(known.size(), "kernel")));
     }

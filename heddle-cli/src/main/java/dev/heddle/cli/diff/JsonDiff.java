@@ -1,90 +1,65 @@
 package dev.heddle.cli.diff;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.heddle.analysis.stats.Metric;
+import dev.heddle.base.json.Member;
+import dev.heddle.base.json.Published;
 import dev.heddle.cli.stats.LoopJson;
 import dev.heddle.flow.align.AlignedRow;
 import dev.heddle.flow.align.LoopPair;
-import java.io.IOException;
-import java.io.OutputStream;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// Differences as JSON; `docs/schema/diff.schema.json` says what is in it.
-public final class JsonDiff {
-    private final JsonGenerator json;
-    private final Side left;
-    private final Side right;
+/// Differences as JSON.
+@Published(title = "What heddle diff --json writes", format = "heddle-diff-1", joined = true)
+public record JsonDiff(
+        String before,
+        String after,
 
-    private JsonDiff(JsonGenerator json, Side left, Side right) {
-        this.json = json;
-        this.left = left;
-        this.right = right;
-    }
+        @Member(value = "numbers of both programs", each = "minItems: 2, maxItems: 2")
+        Map<Metric, List<Double>> metrics,
 
-    public static void write(Side left, Side right, List<AlignedRow> rows, List<LoopPair> loops, OutputStream to)
-            throws IOException {
-        try (JsonGenerator json =
-                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new JsonDiff(json, left, right).all(rows, loops);
-            json.writeRaw('\n');
-        }
-    }
+        @Member(
+                value = "those that correspond; before or after is missing where only one program has a loop",
+                each = "minProperties: 1")
+        List<Loops> loops,
 
-    private void all(List<AlignedRow> rows, List<LoopPair> loops) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("format", "heddle-diff-1");
-        json.writeStringField("before", left.name());
-        json.writeStringField("after", right.name());
-        json.writeObjectFieldStart("metrics");
+        List<Row> rows) {
+    public static JsonDiff of(Side left, Side right, List<AlignedRow> rows, List<LoopPair> loops) {
+        Map<Metric, List<Double>> metrics = new EnumMap<>(Metric.class);
         for (Metric m : Metric.values()) {
             var before = m.of(left.stats());
             var after = m.of(right.stats());
-            if (before.isEmpty() || after.isEmpty()) continue;
-            json.writeArrayFieldStart(m.text());
-            json.writeNumber(before.getAsDouble());
-            json.writeNumber(after.getAsDouble());
-            json.writeEndArray();
+            if (before.isPresent() && after.isPresent())
+                metrics.put(m, List.of(before.getAsDouble(), after.getAsDouble()));
         }
-        json.writeEndObject();
-        json.writeArrayFieldStart("loops");
-        for (LoopPair p : loops) loops(p);
-        json.writeEndArray();
-        json.writeArrayFieldStart("rows");
-        for (AlignedRow r : rows) row(r);
-        json.writeEndArray();
-        json.writeEndObject();
+        return new JsonDiff(
+                left.name(),
+                right.name(),
+                metrics,
+                loops.stream()
+                        .map(p -> new Loops(loop(left, p.left()), loop(right, p.right())))
+                        .toList(),
+                rows.stream()
+                        .map(r -> new Row(r.kind(), Line.of(left, r.left()), Line.of(right, r.right())))
+                        .toList());
     }
 
-    private void loops(LoopPair p) throws IOException {
-        LoopJson loops = new LoopJson(json);
-        json.writeStartObject();
-        if (p.left() >= 0) {
-            json.writeFieldName("before");
-            loops.write(left.loops().get(p.left()));
-        }
-        if (p.right() >= 0) {
-            json.writeFieldName("after");
-            loops.write(right.loops().get(p.right()));
-        }
-        json.writeEndObject();
+    private static @Nullable LoopJson loop(Side of, int number) {
+        return number < 0 ? null : LoopJson.of(of.loops().get(number));
     }
 
-    private void row(AlignedRow r) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("kind", r.kind().name().toLowerCase(Locale.ROOT));
-        if (r.left() >= 0) side("before", left, r.left());
-        if (r.right() >= 0) side("after", right, r.right());
-        json.writeEndObject();
-    }
+    record Loops(@Nullable LoopJson before, @Nullable LoopJson after) {}
 
-    private void side(String name, Side s, int number) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeNumberField("address", s.insn(number).address());
-        json.writeStringField("text", s.text(number));
-        json.writeEndObject();
+    record Row(
+            AlignedRow.Kind kind,
+            @Nullable Line before,
+            @Nullable Line after) {}
+
+    record Line(long address, String text) {
+        static @Nullable Line of(Side s, int number) {
+            return number < 0 ? null : new Line(s.insn(number).address(), s.text(number));
+        }
     }
 }

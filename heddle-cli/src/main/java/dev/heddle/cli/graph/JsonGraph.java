@@ -1,63 +1,39 @@
 package dev.heddle.cli.graph;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.json.Member;
 import dev.heddle.flow.layout.DrawnGraph;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /// A flow graph as one JSON object.
-public final class JsonGraph {
-    private static final JsonFactory FACTORY = new JsonFactory();
-
-    private JsonGraph() {}
-
+public record JsonGraph(String program, List<Block> blocks, List<Edge> edges) {
     /// @param texts one for each block
-    public static String of(String title, DrawnGraph graph, List<BlockText> texts) {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("program", title);
-            blocks(json, graph, texts);
-            edges(json, graph);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.append('\n').toString();
-    }
-
-    private static void blocks(JsonGenerator json, DrawnGraph graph, List<BlockText> texts) throws IOException {
+    public static JsonGraph of(String title, DrawnGraph graph, List<BlockText> texts) {
         BitSet reached = new BitSet();
         graph.order().forEach(reached::set);
-        json.writeArrayFieldStart("blocks");
+        List<Block> blocks = new ArrayList<>();
         for (int b = 0; b < graph.boxes(); b++) {
-            json.writeStartObject();
-            json.writeNumberField("number", b);
-            json.writeStringField("title", texts.get(b).title());
-            json.writeBooleanField("reached", reached.get(b));
-            json.writeArrayFieldStart("lines");
-            for (String line : texts.get(b).lines()) json.writeString(line.strip());
-            json.writeEndArray();
-            json.writeEndObject();
+            BlockText text = texts.get(b);
+            blocks.add(new Block(
+                    b,
+                    text.title(),
+                    reached.get(b),
+                    text.lines().stream().map(String::strip).toList()));
         }
-        json.writeEndArray();
+        return new JsonGraph(title, blocks, graph.edges().stream().map(Edge::of).toList());
     }
 
-    private static void edges(JsonGenerator json, DrawnGraph graph) throws IOException {
-        json.writeArrayFieldStart("edges");
-        for (DrawnGraph.Edge e : graph.edges()) {
-            json.writeStartObject();
-            json.writeNumberField("from", e.from());
-            json.writeNumberField("to", e.to());
-            json.writeStringField("kind", e.kind());
-            if (e.style() == DrawnGraph.Style.OFF) json.writeBooleanField("off", true);
-            if (!e.label().isEmpty()) json.writeStringField("when", e.label());
-            json.writeEndObject();
+    record Block(int number, String title, boolean reached, List<String> lines) {}
+
+    record Edge(
+            int from,
+            int to,
+            String kind,
+            @Member(sparse = true) boolean off,
+            @Member(sparse = true) String when) {
+        static Edge of(DrawnGraph.Edge e) {
+            return new Edge(e.from(), e.to(), e.kind(), e.style() == DrawnGraph.Style.OFF, e.label());
         }
-        json.writeEndArray();
     }
 }

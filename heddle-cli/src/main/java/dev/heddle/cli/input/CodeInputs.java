@@ -202,12 +202,12 @@ public final class CodeInputs {
         found.add(new Code(name, codec, List.copyOf(items), entry, launch));
     }
 
-    private static LaunchFacts launch(List<LaunchDescription.Said> settings) {
+    private static LaunchFacts launch(List<LaunchDescription.Statement> settings) {
         long group = 0;
         long lane = 0;
         long threads = 1;
         String stage = "cs";
-        for (LaunchDescription.Said s : settings) {
+        for (LaunchDescription.Statement s : settings) {
             switch (s.setting()) {
                 case LaunchSetting.GroupBytes b -> group = b.bytes();
                 case LaunchSetting.LaneBytes b -> lane = b.bytes();

@@ -157,7 +157,7 @@ public final class Inputs {
                 console.err().println("note: " + name(file) + ": " + note);
     }
 
-    /// What is in a file for the commands that list it, of any size: code is read as it is asked for.
+    /// Opens a file of any size for listing; code is read lazily.
     ///
     /// @param file a path, or `-` for standard input
     /// @param format nothing: the file tells

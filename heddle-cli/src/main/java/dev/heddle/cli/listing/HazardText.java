@@ -1,14 +1,12 @@
 package dev.heddle.cli.listing;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.analysis.hazard.Hazard;
 import dev.heddle.analysis.hazard.Reasons;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.insn.Program;
-import java.io.IOException;
-import java.io.StringWriter;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,27 +52,21 @@ public final class HazardText {
     }
 
     /// @return an object in one line
-    public String json(Hazard h) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("file", name);
-            insn(json, "at", h.at());
-            json.writeStringField("kind", h.rule().kind());
-            for (Map.Entry<String, Object> f : h.facts().entrySet()) json.writeObjectField(f.getKey(), f.getValue());
-            insn(json, "before", h.before());
-            json.writeEndObject();
-        }
-        return out.toString();
+    public String json(Hazard h) {
+        return JsonWriter.text(new Finding(
+                name, insn(h.at()), h.rule().kind(), h.facts(), h.before() == null ? null : insn(h.before())));
     }
 
-    private void insn(JsonGenerator json, String field, @Nullable Insn i) throws IOException {
-        if (i == null) return;
-        json.writeObjectFieldStart(field);
-        json.writeNumberField("address", i.address());
-        Integer line = lines.get(i.address());
-        if (line != null) json.writeNumberField("line", line);
-        json.writeStringField("text", codec.text(i));
-        json.writeEndObject();
+    private record Finding(
+            String file,
+            Place at,
+            String kind,
+            @Member(inline = true) Map<String, Object> facts,
+            @Nullable Place before) {}
+
+    private record Place(long address, @Nullable Integer line, String text) {}
+
+    private Place insn(Insn i) {
+        return new Place(i.address(), lines.get(i.address()), codec.text(i));
     }
 }

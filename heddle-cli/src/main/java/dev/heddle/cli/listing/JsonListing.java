@@ -3,7 +3,6 @@ package dev.heddle.cli.listing;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.Disassembler;
 import dev.heddle.asm.OperandBytes;
-import dev.heddle.asm.Stats;
 import dev.heddle.asm.StreamDecoder;
 import dev.heddle.asm.insn.Data;
 import dev.heddle.asm.insn.Insn;
@@ -21,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -326,26 +324,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
 
     private static byte[] noted(String note) {
         return new JsonBytes().string(note).raw("]").toBytes();
-    }
-
-    /// Writes the numbers of `dis --stats` as one object.
-    public static void stats(Stats s, OutputStream to) throws IOException {
-        JsonBytes json = new JsonBytes();
-        json.raw("{\"instructions\":").number(s.instructions());
-        json.raw(",\"bytes\":").number(s.bytes());
-        json.raw(",\"paddingBytes\":").number(s.padding());
-        json.raw(",\"undecodedBytes\":").number(s.undecoded());
-        json.raw(",\"instructionsWithUnknownBits\":").number(s.withUnknown());
-        json.raw(",\"unknownBitsSet\":").number(s.unknownBits());
-        json.raw(",\"instructionsNotWellFormed\":").number(s.flawed());
-        json.raw(",\"mnemonics\":{");
-        String comma = "";
-        for (Map.Entry<String, Long> m : s.mnemonics().entrySet()) {
-            json.raw(comma).string(m.getKey()).raw(":").number(m.getValue());
-            comma = ",";
-        }
-        json.raw("}}\n").writeTo(to, 0);
-        to.flush();
     }
 
     @Override

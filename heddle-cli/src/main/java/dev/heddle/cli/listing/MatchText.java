@@ -1,17 +1,15 @@
 package dev.heddle.cli.listing;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.search.PatternSearch;
 import dev.heddle.asm.search.PatternSearch.Match;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.base.source.TerminalSafeText;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.input.ProgramTexts;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +17,6 @@ import java.util.stream.Collectors;
 
 /// Writes where a pattern was found.
 public final class MatchText {
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private final Console console;
     private final boolean json;
     private final boolean count;
@@ -86,26 +82,15 @@ public final class MatchText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String json(String name, Codec codec, Match m) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("program", name);
-            json.writeStringField("isa", codec.book().id());
-            json.writeArrayFieldStart("instructions");
-            for (Insn i : m.insns()) {
-                json.writeStartObject();
-                json.writeNumberField("address", i.address());
-                json.writeStringField("text", codec.spelled(i));
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeObjectFieldStart("names");
-            for (Map.Entry<String, String> e : m.names().entrySet()) json.writeStringField(e.getKey(), e.getValue());
-            json.writeEndObject();
-            json.writeEndObject();
-        }
-        return out.toString();
+    private record Found(String program, String isa, List<Line> instructions, Map<String, String> names) {}
+
+    private record Line(long address, String text) {}
+
+    private static String json(String name, Codec codec, Match m) {
+        List<Line> lines = m.insns().stream()
+                .map(i -> new Line(i.address(), codec.spelled(i)))
+                .toList();
+        return JsonWriter.text(new Found(name, codec.book().id(), lines, m.names()));
     }
 
     public void summary() throws IOException {

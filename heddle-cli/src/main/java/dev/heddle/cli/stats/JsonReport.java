@@ -1,236 +1,284 @@
 package dev.heddle.cli.stats;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.heddle.analysis.stats.LoopStats;
 import dev.heddle.analysis.stats.Metric;
 import dev.heddle.analysis.stats.ProgramStats;
+import dev.heddle.base.json.Member;
+import dev.heddle.base.json.Published;
+import dev.heddle.flow.Access;
 import dev.heddle.flow.InstructionKind;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// Reports as JSON; `docs/schema/stats.schema.json` says what is in it.
-public final class JsonReport {
+/// Reports as JSON.
+@Published(title = "What heddle stats --json writes", format = JsonReport.FORMAT, joined = true)
+public record JsonReport(Stream<Program> programs) {
     /// What a report calls itself.
     public static final String FORMAT = "heddle-stats-1";
 
-    private final JsonGenerator json;
-
-    JsonReport(JsonGenerator json) {
-        this.json = json;
-    }
+    private static final String COUNT = "minimum: 0";
 
     /// @param hasLoops whether the numbers of each loop are written
-    public static void write(List<Named> reports, boolean hasLoops, OutputStream to) throws IOException {
-        try (JsonGenerator json =
-                new JsonFactory().createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new JsonReport(json).all(reports, hasLoops);
-            json.writeRaw('\n');
+    public static JsonReport of(List<Named> reports, boolean hasLoops) {
+        return new JsonReport(reports.stream().map(n -> Program.of(n, hasLoops)));
+    }
+
+    record Program(
+            @Member("the file, and within files of several ':' and the name there")
+            String name,
+
+            @Member("instruction set and variant, as -a takes it")
+            String book,
+
+            @Member("the numbers that --baseline compares; one that the book does not know is missing")
+            Map<Metric, BigDecimal> metrics,
+
+            // Reports of earlier versions, which a comparison reads too, have none.
+            @Member("the numbers that the book puts first, by their names in its community") @Nullable
+            Map<String, Double> summary,
+
+            int bytes,
+
+            @Member("that may be run; all other numbers are about these")
+            int instructions,
+
+            @Member("bytes that are no instruction") int dataBytes,
+
+            @Member(value = "instructions by what they are for, as their meanings tell", each = COUNT)
+            Map<String, Integer> doing,
+
+            @Member(value = "instructions by the kind of work that the book says", each = COUNT)
+            Map<String, Integer> work,
+
+            @Member("instructions of which the book does not say what they cost")
+            int withoutCost,
+
+            Flow flow,
+            List<Registers> registers,
+            @Nullable Occupancy occupancy,
+            @Nullable Cost cost,
+
+            @Member(value = "why nothing is known of costs", sparse = true)
+            String costUnknown,
+
+            Waiting waiting,
+            List<Memory> memory,
+
+            @Member("with --loops: in the order of their heads") @Nullable
+            List<LoopJson> loops,
+
+            Unknown unknown) {
+        static Program of(Named n, boolean hasLoops) {
+            ProgramStats s = n.stats();
+            ProgramStats.Occupancy o = s.occupancy();
+            ProgramStats.Cost c = s.cost();
+            Map<Metric, BigDecimal> metrics = new EnumMap<>(Metric.class);
+            for (Metric m : Metric.values()) m.of(s).ifPresent(v -> metrics.put(m, number(v)));
+            Map<String, Double> summary = new LinkedHashMap<>();
+            s.summary().forEach(x -> summary.put(x.label(), x.value()));
+            return new Program(
+                    n.name(),
+                    s.book(),
+                    metrics,
+                    summary,
+                    s.bytes(),
+                    s.instructions(),
+                    s.dataBytes(),
+                    keys(s.doings()),
+                    s.works(),
+                    s.uncosted(),
+                    Flow.of(s.flow()),
+                    s.registers().stream().map(Registers::of).toList(),
+                    o == null ? null : Occupancy.of(o),
+                    c == null ? null : Cost.of(c, s.flow().loops()),
+                    s.uncounted(),
+                    Waiting.of(s.waiting()),
+                    Memory.all(s.memory()),
+                    hasLoops ? LoopJson.all(n.loops()) : null,
+                    new Unknown(
+                            s.unknown().meanings(),
+                            s.unknown().bits(),
+                            s.unknown().entries()));
         }
     }
 
-    private void all(List<Named> reports, boolean hasLoops) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("format", FORMAT);
-        json.writeArrayFieldStart("programs");
-        for (Named n : reports) program(n, hasLoops);
-        json.writeEndArray();
-        json.writeEndObject();
-    }
+    record Unknown(
+            int meanings, int bits, @Member(each = COUNT) SortedMap<String, Integer> entries) {}
 
-    private void program(Named n, boolean hasLoops) throws IOException {
-        ProgramStats s = n.stats();
-        json.writeStartObject();
-        json.writeStringField("name", n.name());
-        json.writeStringField("book", s.book());
-        json.writeObjectFieldStart("metrics");
-        for (Metric m : Metric.values()) {
-            OptionalDouble v = m.of(s);
-            if (v.isPresent()) number(m.text(), v.getAsDouble());
+    record Flow(
+            int blocks,
+            @Member("instructions that no way leads to") int unreachable,
+
+            int branches,
+
+            @Member("branches at which all lanes of a wave go on alike")
+            int uniform,
+
+            @Member("also where nothing is known of costs") List<Loop> loops,
+
+            @Member("some way on is known in a run only") boolean hasUnknownTargets,
+
+            @Member("addresses of instructions that compute, out of registers, what is known without running them")
+            List<Long> constant) {
+        static Flow of(ProgramStats.Flow f) {
+            List<Loop> loops = f.loops().stream()
+                    .map(l -> new Loop(l.address(), l.depth(), l.instructions()))
+                    .toList();
+            return new Flow(
+                    f.blocks(), f.unreachable(), f.branches(), f.uniform(), loops, f.hasUnknownTargets(), f.computed());
         }
-        json.writeEndObject();
-        json.writeObjectFieldStart("summary");
-        for (ProgramStats.Summed x : s.summary()) json.writeNumberField(x.label(), x.value());
-        json.writeEndObject();
-        json.writeNumberField("bytes", s.bytes());
-        json.writeNumberField("instructions", s.instructions());
-        json.writeNumberField("data_bytes", s.dataBytes());
-        json.writeObjectFieldStart("doing");
-        for (Map.Entry<InstructionKind, Integer> e : s.doings().entrySet())
-            json.writeNumberField(e.getKey().key(), e.getValue());
-        json.writeEndObject();
-        counts("work", s.works());
-        json.writeNumberField("without_cost", s.uncosted());
-        flow(s.flow());
-        registers(s.registers());
-        if (s.occupancy() != null) occupancy(s.occupancy());
-        if (s.cost() != null) cost(s.cost(), s.flow().loops());
-        if (!s.uncounted().isEmpty()) json.writeStringField("cost_unknown", s.uncounted());
-        waiting(s.waiting());
-        memory(s.memory());
-        if (hasLoops) loops(n);
-        unknown(s.unknown());
-        json.writeEndObject();
     }
 
-    private void loops(Named n) throws IOException {
-        LoopJson loops = new LoopJson(json);
-        json.writeArrayFieldStart("loops");
-        for (LoopStats l : n.loops()) loops.write(l);
-        json.writeEndArray();
-    }
+    record Loop(@Member("of its first instruction") long address, int depth, int instructions) {}
 
-    private void unknown(ProgramStats.Unknown u) throws IOException {
-        json.writeObjectFieldStart("unknown");
-        json.writeNumberField("meanings", u.meanings());
-        json.writeNumberField("bits", u.bits());
-        counts("entries", u.entries());
-        json.writeEndObject();
-    }
+    record Registers(
+            String file,
+            int bits,
+            boolean perLane,
 
-    void counts(String name, Map<String, Integer> of) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (Map.Entry<String, Integer> e : of.entrySet()) json.writeNumberField(e.getKey(), e.getValue());
-        json.writeEndObject();
-    }
+            @Member("number past the highest element that is touched")
+            int past,
 
-    void number(String name, double value) throws IOException {
-        json.writeFieldName(name);
-        json.writeNumber(new BigDecimal(TextReport.number(value)));
-    }
+            @Member("the same of operands that are as wide as an element")
+            int whole,
 
-    private void flow(ProgramStats.Flow f) throws IOException {
-        json.writeObjectFieldStart("flow");
-        json.writeNumberField("blocks", f.blocks());
-        json.writeNumberField("unreachable", f.unreachable());
-        json.writeNumberField("branches", f.branches());
-        json.writeNumberField("uniform", f.uniform());
-        json.writeArrayFieldStart("loops");
-        for (ProgramStats.Loop l : f.loops()) {
-            json.writeStartObject();
-            json.writeNumberField("address", l.address());
-            json.writeNumberField("depth", l.depth());
-            json.writeNumberField("instructions", l.instructions());
-            json.writeEndObject();
+            @Member("the same of operands that are half as wide, counted in halves")
+            int halves,
+
+            @Member("most bytes that hold something that is still needed")
+            int liveBytes,
+
+            @Member("address of the instruction where that is")
+            long liveAt,
+
+            boolean isIndexed,
+            List<String> readBeforeWritten,
+
+            @Member("addresses of instructions whose results nothing reads")
+            List<Long> deadWrites) {
+        static Registers of(ProgramStats.Registers r) {
+            return new Registers(
+                    r.file(),
+                    r.bits(),
+                    r.perLane(),
+                    r.past(),
+                    r.whole(),
+                    r.halves(),
+                    r.live(),
+                    r.liveAt(),
+                    r.isIndexed(),
+                    r.undefined(),
+                    r.deadWrites());
         }
-        json.writeEndArray();
-        json.writeBooleanField("unknown_targets", f.hasUnknownTargets());
-        json.writeArrayFieldStart("constant");
-        for (long a : f.computed()) json.writeNumber(a);
-        json.writeEndArray();
-        json.writeEndObject();
     }
 
-    private void registers(List<ProgramStats.Registers> all) throws IOException {
-        json.writeArrayFieldStart("registers");
-        for (ProgramStats.Registers r : all) {
-            json.writeStartObject();
-            json.writeStringField("file", r.file());
-            json.writeNumberField("bits", r.bits());
-            json.writeBooleanField("per_lane", r.perLane());
-            json.writeNumberField("past", r.past());
-            json.writeNumberField("whole", r.whole());
-            json.writeNumberField("halves", r.halves());
-            json.writeNumberField("live_bytes", r.live());
-            json.writeNumberField("live_at", r.liveAt());
-            json.writeBooleanField("indexed", r.isIndexed());
-            json.writeArrayFieldStart("read_before_written");
-            for (String u : r.undefined()) json.writeString(u);
-            json.writeEndArray();
-            json.writeArrayFieldStart("dead_writes");
-            for (long d : r.deadWrites()) json.writeNumber(d);
-            json.writeEndArray();
-            json.writeEndObject();
+    record Occupancy(
+            @Member("what is counted") String counts,
+            long fits,
+            String limitedBy,
+            List<Limit> limits,
+
+            @Member("the smallest change that makes room for more")
+            ProgramStats.@Nullable Step next) {
+        static Occupancy of(ProgramStats.Occupancy o) {
+            List<Limit> limits = o.limits().stream()
+                    .map(l -> new Limit(l.name(), l.used(), l.fits(), l.evidence()))
+                    .toList();
+            return new Occupancy(o.counts(), o.fits(), o.limitedBy(), limits, o.next());
         }
-        json.writeEndArray();
     }
 
-    private void occupancy(ProgramStats.Occupancy o) throws IOException {
-        json.writeObjectFieldStart("occupancy");
-        json.writeStringField("counts", o.counts());
-        json.writeNumberField("fits", o.fits());
-        json.writeStringField("limited_by", o.limitedBy());
-        json.writeArrayFieldStart("limits");
-        for (ProgramStats.Limit l : o.limits()) {
-            json.writeStartObject();
-            json.writeStringField("name", l.name());
-            json.writeNumberField("used", l.used());
-            json.writeNumberField("fits", l.fits());
-            json.writeStringField("evidence", l.evidence());
-            json.writeEndObject();
+    record Limit(String name, long used, long fits, String evidence) {}
+
+    record Cost(
+            String unit,
+
+            @Member("the pipe with the most to do; empty if there is nothing")
+            String bound,
+
+            List<Pipe> pipes,
+            List<LoopCost> loops,
+
+            @Member("latency of the longest chain of results in a block")
+            int chain,
+
+            long chainAt,
+            int unknownLatencies) {
+        static Cost of(ProgramStats.Cost c, List<ProgramStats.Loop> loops) {
+            return new Cost(
+                    c.unit(),
+                    c.bound(),
+                    c.pipes().stream().map(Pipe::of).toList(),
+                    loops.stream().map(LoopCost::of).toList(),
+                    c.chain(),
+                    c.chainAt(),
+                    c.unknownLatencies());
         }
-        json.writeEndArray();
-        ProgramStats.Step next = o.next();
-        if (next != null) {
-            json.writeObjectFieldStart("next");
-            json.writeStringField("limit", next.limit());
-            json.writeNumberField("fewer", next.fewer());
-            json.writeNumberField("fits", next.fits());
-            json.writeEndObject();
-        }
-        json.writeEndObject();
     }
 
-    private void cost(ProgramStats.Cost c, List<ProgramStats.Loop> loops) throws IOException {
-        json.writeObjectFieldStart("cost");
-        json.writeStringField("unit", c.unit());
-        json.writeStringField("bound", c.bound());
-        json.writeArrayFieldStart("pipes");
-        for (ProgramStats.Pipe p : c.pipes()) {
-            json.writeStartObject();
-            json.writeStringField("name", p.name());
-            number("total", p.total());
-            number("shortest", p.shortest());
-            number("longest", p.longest());
-            json.writeStringField("evidence", p.evidence());
-            json.writeEndObject();
+    record Pipe(String name, BigDecimal total, BigDecimal shortest, BigDecimal longest, String evidence) {
+        static Pipe of(ProgramStats.Pipe p) {
+            return new Pipe(p.name(), number(p.total()), number(p.shortest()), number(p.longest()), p.evidence());
         }
-        json.writeEndArray();
-        json.writeArrayFieldStart("loops");
-        for (ProgramStats.Loop l : loops) {
-            json.writeStartObject();
-            json.writeNumberField("address", l.address());
-            json.writeNumberField("depth", l.depth());
-            json.writeNumberField("instructions", l.instructions());
-            number("turn", l.turn());
-            json.writeStringField("bound", l.bound());
-            json.writeNumberField("latency", l.height());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeNumberField("chain", c.chain());
-        json.writeNumberField("chain_at", c.chainAt());
-        json.writeNumberField("unknown_latencies", c.unknownLatencies());
-        json.writeEndObject();
     }
 
-    void waiting(ProgramStats.Waiting w) throws IOException {
-        json.writeObjectFieldStart("waiting");
-        json.writeNumberField("slots", w.slots());
-        json.writeNumberField("preamble_slots", w.preamble());
-        json.writeNumberField("idle_slots", w.idle());
-        counts("waits", w.waits());
-        counts("stalls", w.stalls());
-        json.writeEndObject();
+    record LoopCost(
+            long address,
+            int depth,
+            int instructions,
+
+            @Member("cycles of a turn on the pipe that bounds it")
+            BigDecimal turn,
+
+            String bound,
+            @Member("from turn to turn, through registers") int latency) {
+        static LoopCost of(ProgramStats.Loop l) {
+            return new LoopCost(l.address(), l.depth(), l.instructions(), number(l.turn()), l.bound(), l.height());
+        }
     }
 
-    void memory(List<ProgramStats.Memory> all) throws IOException {
-        json.writeArrayFieldStart("memory");
-        for (ProgramStats.Memory m : all) {
-            json.writeStartObject();
-            json.writeStringField("kind", m.kind().name().toLowerCase(java.util.Locale.ROOT));
-            json.writeStringField("space", m.space());
-            json.writeBooleanField("private", m.isPrivate());
-            json.writeNumberField("count", m.count());
-            json.writeNumberField("bytes", m.bytes());
-            json.writeEndObject();
+    record Waiting(
+            long slots,
+            long preambleSlots,
+            long idleSlots,
+            @Member(each = COUNT) Map<String, Integer> waits,
+
+            @Member(value = "slots that waits are estimated to take", each = COUNT)
+            Map<String, Integer> stalls) {
+        static Waiting of(ProgramStats.Waiting w) {
+            return new Waiting(w.slots(), w.preamble(), w.idle(), w.waits(), w.stalls());
         }
-        json.writeEndArray();
+    }
+
+    record Memory(
+            Access.Kind kind,
+            String space,
+            boolean isPrivate,
+            int count,
+
+            @Member("that a lane reads or writes with all of them together")
+            int bytes) {
+        static List<Memory> all(List<ProgramStats.Memory> of) {
+            return of.stream()
+                    .map(m -> new Memory(m.kind(), m.space(), m.isPrivate(), m.count(), m.bytes()))
+                    .toList();
+        }
+    }
+
+    /// @return counts by the names of kinds, in their order
+    static Map<String, Integer> keys(Map<InstructionKind, Integer> of) {
+        return of.entrySet().stream()
+                .collect(Collectors.toMap(e -> e.getKey().key(), Map.Entry::getValue, (a, _) -> a, LinkedHashMap::new));
+    }
+
+    /// @return a number with the digits that people read
+    static BigDecimal number(double of) {
+        return new BigDecimal(TextReport.number(of));
     }
 }

@@ -1,87 +1,139 @@
 package dev.heddle.cli.stats;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.analysis.stats.LoopStats;
-import dev.heddle.flow.InstructionKind;
-import java.io.IOException;
+import dev.heddle.base.json.Member;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// The numbers of a loop as JSON: `loop` of the schemas of `stats` and `diff`.
-public final class LoopJson {
-    private final JsonGenerator json;
-    private final JsonReport parts;
+/// The numbers of a loop as JSON, for `stats` and `diff`.
+public record LoopJson(
+        @Member("of the first instruction of its head") long address,
+        @Member("loops that it is in, itself too") int depth,
+        @Member("address of its first instruction") long first,
+        @Member("address past its last one") long end,
+        int instructions,
+        @Member("of its instructions") int bytes,
 
-    public LoopJson(JsonGenerator json) {
-        this.json = json;
-        this.parts = new JsonReport(json);
+        @Member("loops inside it, whose instructions all numbers count too")
+        int inner,
+
+        @Member(value = "instructions by what they are for", each = "minimum: 0")
+        Map<String, Integer> kinds,
+
+        @Member(value = "instructions by the unit that the book says", each = "minimum: 0")
+        Map<String, Integer> units,
+
+        @Member("instructions of which the book does not say the unit")
+        int unitUnknown,
+
+        @Member("cycles of a turn by pipe; empty if the book says nothing of costs")
+        Map<String, BigDecimal> turn,
+
+        @Member("from turn to turn, through registers") @Nullable
+        Integer latency,
+
+        @Member("whether the book says what has to be waited for")
+        boolean knowsWaits,
+
+        JsonReport.Waiting waiting,
+        @Member("that arrive later") List<Result> results,
+
+        @Member("of results by kind and wait") List<Distances> distances,
+
+        @Member("accesses to memory that each lane has for itself")
+        int spills,
+
+        List<JsonReport.Memory> memory,
+        List<Live> registers) {
+    public static LoopJson of(LoopStats l) {
+        Map<String, BigDecimal> turn = new LinkedHashMap<>();
+        l.pipes().forEach((pipe, cycles) -> turn.put(pipe, JsonReport.number(cycles)));
+        return new LoopJson(
+                l.loop().address(),
+                l.loop().depth(),
+                l.first(),
+                l.end(),
+                l.loop().instructions(),
+                l.bytes(),
+                l.inner(),
+                JsonReport.keys(l.kinds()),
+                l.units(),
+                l.unitUnknown(),
+                turn,
+                turn.isEmpty() ? null : l.loop().height(),
+                l.knowsWaits(),
+                JsonReport.Waiting.of(l.waiting()),
+                l.results().stream().map(Result::of).toList(),
+                l.distances().stream().map(Distances::of).toList(),
+                l.spills(),
+                JsonReport.Memory.all(l.memory()),
+                l.live().stream().map(Live::of).toList());
     }
 
-    /// Writes an object.
-    public void write(LoopStats l) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("address", l.loop().address());
-        json.writeNumberField("depth", l.loop().depth());
-        json.writeNumberField("first", l.first());
-        json.writeNumberField("end", l.end());
-        json.writeNumberField("instructions", l.loop().instructions());
-        json.writeNumberField("bytes", l.bytes());
-        json.writeNumberField("inner", l.inner());
-        json.writeObjectFieldStart("kinds");
-        for (Map.Entry<InstructionKind, Integer> e : l.kinds().entrySet())
-            json.writeNumberField(e.getKey().key(), e.getValue());
-        json.writeEndObject();
-        parts.counts("units", l.units());
-        json.writeNumberField("unit_unknown", l.unitUnknown());
-        json.writeObjectFieldStart("turn");
-        for (Map.Entry<String, Double> e : l.pipes().entrySet()) parts.number(e.getKey(), e.getValue());
-        json.writeEndObject();
-        if (!l.pipes().isEmpty()) json.writeNumberField("latency", l.loop().height());
-        json.writeBooleanField("knows_waits", l.knowsWaits());
-        parts.waiting(l.waiting());
-        results(l);
-        json.writeNumberField("spills", l.spills());
-        parts.memory(l.memory());
-        live(l);
-        json.writeEndObject();
+    static List<LoopJson> all(List<LoopStats> of) {
+        return of.stream().map(LoopJson::of).toList();
     }
 
-    private void results(LoopStats l) throws IOException {
-        json.writeArrayFieldStart("results");
-        for (LoopStats.Result r : l.results()) {
-            json.writeStartObject();
-            json.writeNumberField("address", r.address());
-            json.writeStringField("kind", r.kind().key());
-            json.writeStringField("wait", r.sync());
-            if (r.isWaitedFor()) json.writeNumberField("distance", r.distance());
-            if (r.isWaitedFor()) json.writeNumberField("wait_at", r.waitAt());
-            json.writeEndObject();
+    record Result(
+            long address,
+            String kind,
+
+            @Member(name = "wait", value = "what has to be waited for")
+            String sync,
+
+            @Member("instructions between it and the nearest wait for it in the loop; missing if there is none")
+            @Nullable
+            Integer distance,
+
+            @Member("address of the instruction that waits") @Nullable
+            Long waitAt) {
+        static Result of(LoopStats.Result r) {
+            boolean isWaitedFor = r.isWaitedFor();
+            return new Result(
+                    r.address(),
+                    r.kind().key(),
+                    r.sync(),
+                    isWaitedFor ? r.distance() : null,
+                    isWaitedFor ? r.waitAt() : null);
         }
-        json.writeEndArray();
-        json.writeArrayFieldStart("distances");
-        for (LoopStats.Distances d : l.distances()) {
-            json.writeStartObject();
-            json.writeStringField("kind", d.kind().key());
-            json.writeStringField("wait", d.sync());
-            json.writeNumberField("count", d.count());
-            json.writeNumberField("open", d.open());
-            if (d.least() >= 0) json.writeNumberField("least", d.least());
-            if (d.least() >= 0) parts.number("median", d.median());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 
-    private void live(LoopStats l) throws IOException {
-        json.writeArrayFieldStart("registers");
-        for (LoopStats.Live r : l.live()) {
-            json.writeStartObject();
-            json.writeStringField("file", r.file());
-            json.writeNumberField("bits", r.bits());
-            json.writeNumberField("live_bytes", r.bytes());
-            parts.number("live", r.elements());
-            json.writeNumberField("live_at", r.at());
-            json.writeEndObject();
+    record Distances(
+            String kind,
+            @Member(name = "wait") String sync,
+            @Member("results") int count,
+
+            @Member("of these, those that nothing in the loop waits for")
+            int open,
+
+            @Nullable Integer least,
+            @Nullable BigDecimal median) {
+        static Distances of(LoopStats.Distances d) {
+            boolean isKnown = d.least() >= 0;
+            return new Distances(
+                    d.kind().key(),
+                    d.sync(),
+                    d.count(),
+                    d.open(),
+                    isKnown ? d.least() : null,
+                    isKnown ? JsonReport.number(d.median()) : null);
         }
-        json.writeEndArray();
+    }
+
+    record Live(
+            String file,
+            @Member("of an element") int bits,
+
+            @Member("most that hold something which is still needed")
+            int liveBytes,
+
+            @Member("the same in elements") BigDecimal live,
+            long liveAt) {
+        static Live of(LoopStats.Live l) {
+            return new Live(l.file(), l.bits(), l.bytes(), JsonReport.number(l.elements()), l.at());
+        }
     }
 }

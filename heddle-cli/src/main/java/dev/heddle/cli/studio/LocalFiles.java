@@ -1,19 +1,15 @@
 package dev.heddle.cli.studio;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.base.json.JsonWriter;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /// The folders and files of this computer, as lists.
 final class LocalFiles {
-    private static final JsonFactory JSON = new JsonFactory();
     private static final int MOST = 2000;
 
     private final Path begin;
@@ -35,24 +31,19 @@ final class LocalFiles {
                     .limit(MOST)
                     .toList();
         }
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("path", folder.toString());
-            Path up = folder.getParent();
-            json.writeStringField("parent", up == null ? "" : up.toString());
-            json.writeArrayFieldStart("entries");
-            for (Path p : all) {
-                json.writeStartObject();
-                json.writeStringField("name", p.getFileName().toString());
-                json.writeStringField("path", p.toString());
-                json.writeBooleanField("folder", Files.isDirectory(p));
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
+        Path up = folder.getParent();
+        return JsonWriter.text(new Listing(
+                folder.toString(),
+                up == null ? "" : up.toString(),
+                all.stream().map(Entry::of).toList()));
+    }
+
+    private record Listing(String path, String parent, List<Entry> entries) {}
+
+    private record Entry(String name, String path, boolean folder) {
+        static Entry of(Path p) {
+            return new Entry(p.getFileName().toString(), p.toString(), Files.isDirectory(p));
         }
-        return out.toString();
     }
 
     /// @throws IOException if there is no such file
@@ -60,21 +51,5 @@ final class LocalFiles {
         Path file = Path.of(path);
         if (!Files.isRegularFile(file)) throw new IOException("there is no file " + path);
         return file;
-    }
-
-    /// @return an object with one member
-    static String json(String name, String value) throws IOException {
-        return json(Map.of(name, value));
-    }
-
-    /// @return an object with these members
-    static String json(Map<String, String> members) throws IOException {
-        StringWriter out = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(out)) {
-            json.writeStartObject();
-            for (Map.Entry<String, String> m : members.entrySet()) json.writeStringField(m.getKey(), m.getValue());
-            json.writeEndObject();
-        }
-        return out.toString();
     }
 }

@@ -2,6 +2,8 @@ package dev.heddle.cli.studio;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -144,7 +145,7 @@ public final class StudioServer implements AutoCloseable {
     private void local(HttpExchange x, String path) throws IOException {
         String once = code.get();
         if (once != null && path.equals("once/" + once) && code.compareAndSet(once, null)) {
-            send(x, 200, "application/json", bytes(LocalFiles.json("token", token)));
+            send(x, 200, "application/json", bytes(JsonWriter.text(new Token(token))));
             return;
         }
         if (!path.startsWith(token + "/")) {
@@ -155,9 +156,9 @@ public final class StudioServer implements AutoCloseable {
         try {
             out = answer(x, path.substring(token.length() + 1));
         } catch (IOException | IllegalArgumentException e) {
-            out = LocalFiles.json("error", String.valueOf(e.getMessage()));
+            out = JsonWriter.text(new Fault(String.valueOf(e.getMessage())));
         } catch (OutOfMemoryError | StackOverflowError _) {
-            out = LocalFiles.json("error", NO_MEMORY);
+            out = JsonWriter.text(new Fault(NO_MEMORY));
         }
         send(x, 200, "application/json", bytes(out));
     }
@@ -172,11 +173,11 @@ public final class StudioServer implements AutoCloseable {
             case "read" -> {
                 Path file = files.file(in);
                 String set = asked.getOrDefault("set", "");
-                yield read(file, "text", tools.text(file, set));
+                yield read(file, tools.text(file, set), null);
             }
             case "opened" -> {
                 Opened first = opened;
-                yield first == null ? "{}" : read(first.file, "hash", first.hash);
+                yield first == null ? "{}" : read(first.file, null, first.hash);
             }
             case "notes" -> saveNotes(files.file(in), x);
             case "run" -> tools.run(body(x));
@@ -188,22 +189,26 @@ public final class StudioServer implements AutoCloseable {
         };
     }
 
-    /// A program and what is noted about it.
-    ///
-    /// @param member what its content is called
-    private String read(Path program, String member, String content) throws IOException {
-        Map<String, String> out = new LinkedHashMap<>();
-        out.put("path", program.toString());
-        out.put(member, content);
-        out.put("notes", tools.notes(program));
+    private record Token(String token) {}
+
+    private record Fault(String error) {}
+
+    private record Saved(@Member(name = "said") String message) {}
+
+    /// A program and what is noted about it, with its text or the hash of its code.
+    private record Program(
+            String path, @Nullable String text, @Nullable String hash, String notes) {}
+
+    private String read(Path program, @Nullable String text, @Nullable String hash) throws IOException {
+        Program out = new Program(program.toString(), text, hash, tools.notes(program));
         read.add(program);
-        return LocalFiles.json(out);
+        return JsonWriter.text(out);
     }
 
     private String saveNotes(Path program, HttpExchange x) throws IOException {
         if (!x.getRequestMethod().equals("POST") || !read.contains(program))
             throw new IOException("notes are written beside a program that the page has opened");
-        return LocalFiles.json("said", tools.saveNotes(program, body(x)));
+        return JsonWriter.text(new Saved(tools.saveNotes(program, body(x))));
     }
 
     private static String body(HttpExchange x) throws IOException {

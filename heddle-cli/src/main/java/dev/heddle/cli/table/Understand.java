@@ -51,7 +51,7 @@ final class Understand {
                         "--fail-on",
                         "missing|needless|never",
                         "missing",
-                        "What gives exit code 1: something missing, or redundant waits as well.")
+                        "What gives exit code 1: errors, or redundant waits as well.")
                 .notes("""
                         The input is assembly, or code as 'dis' takes it. The rules are in the book: see
                         'heddle book list -a ir3'. Registers that were not written before count as ready.

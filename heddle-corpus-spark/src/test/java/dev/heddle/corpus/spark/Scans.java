@@ -3,7 +3,7 @@ package dev.heddle.corpus.spark;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import dev.heddle.corpus.scan.Scan;
 import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.Summary;
@@ -49,7 +49,7 @@ final class Scans {
     }
 
     static ScanOptions options(long split) {
-        return new ScanOptions("test", "", Bounds.USUAL, split, null, null);
+        return new ScanOptions("test", "", ArchiveLimits.USUAL, split, null, null);
     }
 
     static Summary embedded(Path in, Path out, long split) throws Exception {

@@ -10,10 +10,10 @@ final class ExpansionLimit {
     private long spent;
 
     /// @param size of the file
-    ExpansionLimit(long size, Bounds bounds) {
+    ExpansionLimit(long size, ArchiveLimits bounds) {
         ratio = bounds.ratio();
         long most = Math.multiplyHigh(size, ratio) > 0 ? Long.MAX_VALUE : size * ratio;
-        all = Math.max(most, Bounds.FREE);
+        all = Math.max(most, ArchiveLimits.FREE);
     }
 
     /// @return whether nothing more may come

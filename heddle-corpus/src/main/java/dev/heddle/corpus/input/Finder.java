@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
 /// Finds the programs of one file: through archives in it, down to containers and code. What cannot be read is
 /// reported, and everything else is still read. For one thread.
 public final class Finder {
-    private final Bounds bounds;
+    private final ArchiveLimits bounds;
     private final Path base;
     private final ScanCodecs codecs;
     private final Visitor to;
 
     /// @param base folder in which the names of files are; empty if it is the current one
     /// @param codecs to assemble texts with
-    public Finder(Bounds bounds, Path base, ScanCodecs codecs, Visitor to) {
+    public Finder(ArchiveLimits bounds, Path base, ScanCodecs codecs, Visitor to) {
         this.bounds = bounds;
         this.base = base;
         this.codecs = codecs;

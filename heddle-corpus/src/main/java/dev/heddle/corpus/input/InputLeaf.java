@@ -28,7 +28,7 @@ final class InputLeaf {
     private static final String ASSEMBLY = "assembly";
 
     private final String path;
-    private final Bounds bounds;
+    private final ArchiveLimits bounds;
     private final ScanCodecs codecs;
     private final Visitor to;
     private final PackageLeaf packages;
@@ -36,7 +36,7 @@ final class InputLeaf {
     /// @param path as it is reported
     /// @param file where it is
     /// @param codecs to assemble with
-    InputLeaf(String path, Path file, Bounds bounds, ScanCodecs codecs, Visitor to) {
+    InputLeaf(String path, Path file, ArchiveLimits bounds, ScanCodecs codecs, Visitor to) {
         this.path = path;
         this.bounds = bounds;
         this.codecs = codecs;

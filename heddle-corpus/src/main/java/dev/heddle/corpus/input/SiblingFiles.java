@@ -23,7 +23,7 @@ final class SiblingFiles {
     private SiblingFiles() {}
 
     /// @param file one of a folder
-    static Folder file(Path file, Bounds bounds) {
+    static Folder file(Path file, ArchiveLimits bounds) {
         return name -> {
             Path other = file.resolveSibling(inside(name));
             if (!Files.isRegularFile(other)) return null;
@@ -40,7 +40,7 @@ final class SiblingFiles {
     }
 
     /// @param member of the archive
-    static Folder member(ZipFile zip, String member, ExpansionLimit allowance, Bounds bounds) {
+    static Folder member(ZipFile zip, String member, ExpansionLimit allowance, ArchiveLimits bounds) {
         String folder = member.substring(0, member.lastIndexOf('/') + 1);
         return name -> {
             ZipArchiveEntry other = zip.getEntry(folder + inside(name));
@@ -56,12 +56,12 @@ final class SiblingFiles {
         return name;
     }
 
-    private static FileRefused tooLarge(String name, Bounds bounds) {
+    private static FileRefused tooLarge(String name, ArchiveLimits bounds) {
         return new FileRefused("its code is in '%s', which is larger than %,d bytes; --max-file allows more"
                 .formatted(name, bounds.file()));
     }
 
-    private static byte[] bytes(InputStream in, String name, Bounds bounds) throws IOException {
+    private static byte[] bytes(InputStream in, String name, ArchiveLimits bounds) throws IOException {
         int most = (int) Math.min(bounds.file(), Integer.MAX_VALUE - 8);
         byte[] bytes = in.readNBytes(most);
         if (in.read() >= 0) throw tooLarge(name, bounds);

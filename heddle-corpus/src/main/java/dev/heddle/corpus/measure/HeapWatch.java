@@ -6,7 +6,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.List;
 
-/// Says when the heap is too full of what lasts. For several threads.
+/// Reports when the part of the heap for long-lived objects is nearly full. For several threads.
 final class HeapWatch {
     /// Where the objects are that have outlived some collections: the other pools have no such thresholds.
     private static final List<MemoryPoolMXBean> LASTING = ManagementFactory.getMemoryPoolMXBeans().stream()

@@ -4,7 +4,7 @@ import dev.heddle.asm.Codec;
 import dev.heddle.asm.search.InsnPattern;
 import dev.heddle.asm.search.PatternSearch;
 import dev.heddle.base.source.SourceException;
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.ProgramPlace;
@@ -117,7 +117,7 @@ public final class Grep {
                     Files.size(file),
                     Files.getLastModifiedTime(file).toMillis());
             Searching searching = new Searching();
-            new Finder(Bounds.USUAL, Path.of(""), codecs(f.getValue()), searching).read(input);
+            new Finder(ArchiveLimits.USUAL, Path.of(""), codecs(f.getValue()), searching).read(input);
             if (searching.failed != null) throw searching.failed;
         }
     }

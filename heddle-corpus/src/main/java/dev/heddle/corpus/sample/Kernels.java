@@ -5,7 +5,7 @@ import dev.heddle.asm.insn.Data;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.insn.Item;
 import dev.heddle.asm.insn.Operand;
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.InputList;
@@ -48,7 +48,7 @@ final class Kernels {
         InputList.Sink sink = new InputList.Sink() {
             @Override
             public void file(Input input) throws CorpusException {
-                new Finder(Bounds.USUAL, Path.of(""), codecs, visitor).read(input);
+                new Finder(ArchiveLimits.USUAL, Path.of(""), codecs, visitor).read(input);
             }
 
             @Override

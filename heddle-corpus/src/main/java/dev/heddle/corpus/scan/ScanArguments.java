@@ -5,7 +5,7 @@ import dev.heddle.base.options.Command;
 import dev.heddle.base.options.Option;
 import dev.heddle.base.options.Parameter;
 import dev.heddle.base.options.UsageException;
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +28,7 @@ public record ScanArguments(
         String isa,
         @Nullable String application,
         @Nullable String driver,
-        Bounds bounds,
+        ArchiveLimits bounds,
         long splitSize) {
     /// The size of the largest file that is read, in bytes.
     public long largestFile() {
@@ -70,7 +70,8 @@ public record ScanArguments(
                 Objects.requireNonNullElse(args.text("--isa"), ""),
                 args.text("--application"),
                 args.text("--driver"),
-                new Bounds(args.smallOr("--max-depth", 0), args.smallOr("--max-ratio", 1), args.size("--max-file")),
+                new ArchiveLimits(
+                        args.smallOr("--max-depth", 0), args.smallOr("--max-ratio", 1), args.size("--max-file")),
                 args.size("--split-size"));
     }
 

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record ScanOptions(
         String version,
         String isa,
-        Bounds bounds,
+        ArchiveLimits bounds,
         long splitBytes,
         @Nullable String application,
         @Nullable String driver)

@@ -103,10 +103,10 @@ class FinderTest {
     }
 
     private Log read(byte[] file) throws Exception {
-        return read(file, Bounds.USUAL);
+        return read(file, ArchiveLimits.USUAL);
     }
 
-    private Log read(byte[] file, Bounds bounds) throws Exception {
+    private Log read(byte[] file, ArchiveLimits bounds) throws Exception {
         Path path = Files.write(folder.resolve("file"), file);
         Log log = new Log();
         new Finder(bounds, Path.of(""), new ScanCodecs(""), log).read(listed(path));
@@ -180,22 +180,22 @@ class FinderTest {
     void bombsEndAndNothingElseIsLost() throws Exception {
         byte[] zeros = new byte[80 << 20];
         byte[] bomb = zip("first", CODE, "bomb", zeros, "last", CODE);
-        Log log = read(bomb, new Bounds(8, 200, 256L << 20));
+        Log log = read(bomb, new ArchiveLimits(8, 200, 256L << 20));
         assertThat(log.programs).containsExactly("first raw 4 bytes at 0");
         assertThat(log.failures)
                 .containsExactly(
                         "bomb: expands to more than 200 times its size; --max-ratio allows more",
                         ": expands to more than 200 times its size; --max-ratio allows more");
-        assertThat(read(zstd(zeros), new Bounds(8, 200, 256L << 20)).failures)
+        assertThat(read(zstd(zeros), new ArchiveLimits(8, 200, 256L << 20)).failures)
                 .containsExactly(": expands to more than 200 times its size; --max-ratio allows more");
-        assertThat(read(bomb, new Bounds(8, 2000, 256L << 20)).programs).hasSize(3);
+        assertThat(read(bomb, new ArchiveLimits(8, 2000, 256L << 20)).programs).hasSize(3);
     }
 
     @Test
     void aMemberThatIsTooLargeIsPassedOver() throws Exception {
         byte[] large = new byte[3000];
         Arrays.fill(large, (byte) 0x88);
-        Log log = read(zip("large", large, "small", CODE), new Bounds(8, 200, 2000));
+        Log log = read(zip("large", large, "small", CODE), new ArchiveLimits(8, 200, 2000));
         assertThat(log.programs).containsExactly("small raw 4 bytes at 0");
         assertThat(log.failures).containsExactly("large: is larger than 2,000 bytes; --max-file allows more");
     }
@@ -205,7 +205,7 @@ class FinderTest {
         byte[] deep = CODE;
         for (int i = 0; i < 12; i++) deep = gzip(deep);
         assertThat(read(deep).failures).containsExactly(": is packed 8 deep, and more; --max-depth allows more");
-        assertThat(read(deep, new Bounds(12, 200, 1 << 20)).programs).hasSize(1);
+        assertThat(read(deep, new ArchiveLimits(12, 200, 1 << 20)).programs).hasSize(1);
         byte[] zips = CODE;
         for (int i = 0; i < 12; i++) zips = zip("z", zips, "code", CODE);
         Log log = read(zips);
@@ -247,7 +247,7 @@ class FinderTest {
         Input before = listed(path);
         Files.setLastModifiedTime(path, FileTime.fromMillis(1000));
         Log log = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), log).read(before);
+        new Finder(ArchiveLimits.USUAL, Path.of(""), new ScanCodecs(""), log).read(before);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures).containsExactly(": has changed since the scan began; it was passed over");
         Input now = listed(path);
@@ -262,13 +262,13 @@ class FinderTest {
                 }
             }
         };
-        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), during).read(now);
+        new Finder(ArchiveLimits.USUAL, Path.of(""), new ScanCodecs(""), during).read(now);
         assertThat(during.programs).hasSize(1);
         assertThat(during.failures)
                 .containsExactly(": was changed while it was read; what is known of it may be wrong");
         Files.delete(path);
         Log gone = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), gone).read(now);
+        new Finder(ArchiveLimits.USUAL, Path.of(""), new ScanCodecs(""), gone).read(now);
         assertThat(gone.failures).containsExactly(": is gone; it was there when the scan began");
     }
 
@@ -284,11 +284,11 @@ class FinderTest {
             List<ArchiveParts.Part> parts = ArchiveParts.of(path, 4000);
             assertThat(parts).hasSizeBetween(4, 10);
             Log whole = new Log();
-            new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), whole).read(listed(path));
+            new Finder(ArchiveLimits.USUAL, Path.of(""), new ScanCodecs(""), whole).read(listed(path));
             Log all = new Log();
             for (ArchiveParts.Part p : parts) {
                 Input i = listed(path);
-                new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), all)
+                new Finder(ArchiveLimits.USUAL, Path.of(""), new ScanCodecs(""), all)
                         .read(new Input(i.path(), i.size(), i.modified(), p.from(), p.to()));
             }
             assertThat(all.programs).isEqualTo(whole.programs).hasSize(40);

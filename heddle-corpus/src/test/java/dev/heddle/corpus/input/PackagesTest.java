@@ -55,7 +55,7 @@ class PackagesTest {
             }
         };
         long modified = Files.getLastModifiedTime(path).toMillis();
-        new Finder(new Bounds(8, 200, 1000), Path.of(""), new ScanCodecs(""), log)
+        new Finder(new ArchiveLimits(8, 200, 1000), Path.of(""), new ScanCodecs(""), log)
                 .read(new Input(path.toString(), file.length, modified));
     }
 

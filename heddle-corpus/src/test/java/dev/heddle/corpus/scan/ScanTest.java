@@ -10,7 +10,7 @@ import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.base.bits.Word;
 import dev.heddle.base.source.Source;
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import dev.heddle.corpus.sample.Sample;
 import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.store.Table;
@@ -106,7 +106,7 @@ class ScanTest {
         Scanned.scan(in(), out());
         assertThat(Scanned.rows(out(), sql)).containsExactly("kernel-package|k|a|d");
         Path other = folder.resolve("other");
-        ScanOptions mine = new ScanOptions("test", "", Bounds.USUAL, 4096, null, "mine");
+        ScanOptions mine = new ScanOptions("test", "", ArchiveLimits.USUAL, 4096, null, "mine");
         Scanned.scan(in(), other, mine, 1);
         assertThat(Scanned.rows(other, sql)).containsExactly("kernel-package|k|a|mine");
     }
@@ -131,7 +131,7 @@ class ScanTest {
         Scanned.scan(in(), out());
         String asked = "SELECT application, driver, position IS NULL FROM source ORDER BY ALL";
         assertThat(Scanned.rows(out(), asked)).containsExactly("app1|null|false", "app2|null|false");
-        ScanOptions named = new ScanOptions("test", "", Bounds.USUAL, 4096, "game", "blob 2");
+        ScanOptions named = new ScanOptions("test", "", ArchiveLimits.USUAL, 4096, "game", "blob 2");
         Path second = folder.resolve("second");
         Scanned.scan(in(), second, named, 1);
         assertThat(Scanned.rows(second, asked)).containsExactly("game|blob 2|false", "game|blob 2|false");
@@ -239,7 +239,7 @@ class ScanTest {
                 .hasMessageContaining("no such file");
         assertThat(Scanned.rows(out(), "SELECT count(*) FROM program")).containsExactly("1");
         assertThat(out().resolve("_scan/plan.new")).doesNotExist();
-        ScanOptions other = new ScanOptions("test", "agx", Bounds.USUAL, 4096, null, null);
+        ScanOptions other = new ScanOptions("test", "agx", ArchiveLimits.USUAL, 4096, null, null);
         refused(other, in().toString(), out(), "--isa was '' and is 'agx'; --restart begins anew");
         Files.write(in().resolve("b.agx"), code("agx", "stop\n"));
         refused(Scanned.options(4096), in().toString(), out(), "b.agx is new; --restart begins anew");

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.ArchiveLimits;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.corpus.store.CorpusException;
 import java.io.IOException;
@@ -23,7 +23,7 @@ public final class Scanned {
 
     /// @param split bytes of a split
     public static ScanOptions options(long split) {
-        return new ScanOptions("test", "", Bounds.USUAL, split, null, null);
+        return new ScanOptions("test", "", ArchiveLimits.USUAL, split, null, null);
     }
 
     public static Summary scan(Path in, Path out) {

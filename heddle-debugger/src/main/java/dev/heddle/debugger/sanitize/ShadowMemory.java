@@ -11,7 +11,7 @@ final class ShadowMemory {
     private static final int BITS = 12;
     private static final int BYTES = 1 << BITS;
 
-    /// Half of a cell: who came.
+    /// Half of a cell: the accessing lane.
     static final class Entry {
         /// Bits for the number of an access.
         static final int BITS = 24;

@@ -19,7 +19,7 @@ final class Cleaning {
         while (changes) {
             changes = merge(terms, blocks);
             terms.insns().now(Set.of());
-            changes |= Halves.join(terms, blocks);
+            changes |= HalfJoins.join(terms, blocks);
             changes |= Diamonds.join(terms, blocks);
             changes |= prune(blocks);
             sweep(blocks);

@@ -19,13 +19,19 @@ final class FunctionLowering {
     private static final int QUAD = 4;
 
     private final Isa isa;
-    private final Steps steps;
-    private final Ints ints;
-    private final Reals reals;
+    private final IrBuilder steps;
+    private final IntLowering ints;
+    private final FloatLowering reals;
     private final RegisterAccess places;
     private final boolean hasDescriptors;
 
-    FunctionLowering(Isa isa, Steps steps, Ints ints, Reals reals, RegisterAccess places, boolean hasDescriptors) {
+    FunctionLowering(
+            Isa isa,
+            IrBuilder steps,
+            IntLowering ints,
+            FloatLowering reals,
+            RegisterAccess places,
+            boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
@@ -36,16 +42,16 @@ final class FunctionLowering {
 
     Value integer(Operator op, Num a, Num b) {
         return switch (op) {
-            case ADD -> Ints.add(a, b);
-            case SUB -> Ints.subtract(a, b);
-            case MUL -> Ints.multiply(a, b);
+            case ADD -> IntLowering.add(a, b);
+            case SUB -> IntLowering.subtract(a, b);
+            case MUL -> IntLowering.multiply(a, b);
             case DIV -> quotient(Op.DIV_S, Op.DIV_U, a, b);
             case REM -> quotient(Op.REM_S, Op.REM_U, a, b);
-            case AND -> Ints.and(a, b);
-            case OR -> Ints.or(a, b);
-            case XOR -> Ints.xor(a, b);
-            case SHL -> Ints.left(a, b);
-            case SHR -> Ints.right(a, b);
+            case AND -> IntLowering.and(a, b);
+            case OR -> IntLowering.or(a, b);
+            case XOR -> IntLowering.xor(a, b);
+            case SHL -> IntLowering.left(a, b);
+            case SHR -> IntLowering.right(a, b);
             case EQ -> ints.compare(Op.EQ, a, b);
             case NE -> ints.not(ints.compare(Op.EQ, a, b));
             case LT -> ints.compare(Op.LT_S, a, b);
@@ -69,7 +75,7 @@ final class FunctionLowering {
         if (!natural) type = ValueType.I64;
         int bits = type == ValueType.I64 ? 64 : 32;
         int id = steps.pure(natural ? unsigned : signed, type, ints.low(a, bits), ints.low(b, bits));
-        return natural ? Ints.unsigned(id, bits) : Ints.signed(id, bits);
+        return natural ? IntLowering.unsigned(id, bits) : IntLowering.signed(id, bits);
     }
 
     Value call(Builtin function, List<Value> args) {
@@ -80,9 +86,10 @@ final class FunctionLowering {
             case REVERSE -> reverse(num(args, 0), width(args, 1));
             case ABS -> absolute(args.getFirst());
             case MIN, MAX -> extreme(function == Builtin.MAX, args);
-            case SEXT -> Ints.sext(num(args, 0), width(args, 1));
-            case ZEXT -> Ints.zext(num(args, 0), width(args, 1));
-            case CLAMP -> Ints.extreme(false, Ints.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
+            case SEXT -> IntLowering.sext(num(args, 0), width(args, 1));
+            case ZEXT -> IntLowering.zext(num(args, 0), width(args, 1));
+            case CLAMP ->
+                IntLowering.extreme(false, IntLowering.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
             case SMALLFLOAT -> smallFloat(args);
             case BITS -> reals.toBits(real(args, 0), type(args, 1));
             case REAL -> reals.ofBits(num(args, 0), type(args, 1));
@@ -96,15 +103,15 @@ final class FunctionLowering {
                 reals.pack(function.text(), mode(args, 3), List.of(real(args, 0), real(args, 1), real(args, 2)));
             case TOFLOAT -> reals.ofInt(num(args, 0));
             case ISNAN -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
-            case RCP -> Reals.function(Op.RCP, real(args, 0));
-            case RSQRT -> Reals.function(Op.RSQRT, real(args, 0));
-            case SQRT -> Reals.function(Op.FSQRT, real(args, 0));
-            case EXP2 -> Reals.function(Op.EXP2, real(args, 0));
-            case LOG2 -> Reals.function(Op.LOG2, real(args, 0));
-            case SIN -> Reals.function(Op.SIN, real(args, 0));
-            case COS -> Reals.function(Op.COS, real(args, 0));
-            case SINPI -> Reals.function(Op.SINPI, real(args, 0));
-            case COSPI -> Reals.function(Op.COSPI, real(args, 0));
+            case RCP -> FloatLowering.function(Op.RCP, real(args, 0));
+            case RSQRT -> FloatLowering.function(Op.RSQRT, real(args, 0));
+            case SQRT -> FloatLowering.function(Op.FSQRT, real(args, 0));
+            case EXP2 -> FloatLowering.function(Op.EXP2, real(args, 0));
+            case LOG2 -> FloatLowering.function(Op.LOG2, real(args, 0));
+            case SIN -> FloatLowering.function(Op.SIN, real(args, 0));
+            case COS -> FloatLowering.function(Op.COS, real(args, 0));
+            case SINPI -> FloatLowering.function(Op.SINPI, real(args, 0));
+            case COSPI -> FloatLowering.function(Op.COSPI, real(args, 0));
             case BALLOT -> args.size() == 1 ? ballot(cond(args, 0)) : ballot(cond(args, 0), known(num(args, 1)));
             case ANY -> new Cond.Mask(steps.effect(Op.ANY, ValueType.MASK, 0, "", null, ints.mask(cond(args, 0))));
             case ACROSS -> across(args.getFirst(), num(args, 1));
@@ -128,7 +135,7 @@ final class FunctionLowering {
         ElementType type = type(args, 2);
         Num bits = places.ring(r.file(), num(args, 1), type.bits());
         if (type.isReal()) return reals.ofBits(bits, type);
-        return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
+        return type.isSigned() ? IntLowering.sext(bits, type.bits()) : bits;
     }
 
     private Value nothing(Op op, long value, String word) {
@@ -156,7 +163,7 @@ final class FunctionLowering {
             return TracedConstant.of(Builtin.ONES, k);
         if (n instanceof TracedConstant k) {
             long v = k.value().longValue();
-            return Ints.of(
+            return IntLowering.of(
                     switch (op) {
                         case POPCOUNT -> Long.bitCount(v);
                         case HIGHEST -> 63 - Long.numberOfLeadingZeros(v);
@@ -172,20 +179,20 @@ final class FunctionLowering {
     private Num reverse(Num n, int bits) {
         int room = bits <= 32 ? 32 : 64;
         ValueType type = room == 32 ? ValueType.I32 : ValueType.I64;
-        Num whole = Ints.unsigned(steps.pure(Op.REVERSE, type, ints.low(n, bits)), room);
-        return Ints.right(whole, Ints.of(room - bits));
+        Num whole = IntLowering.unsigned(steps.pure(Op.REVERSE, type, ints.low(n, bits)), room);
+        return IntLowering.right(whole, IntLowering.of(room - bits));
     }
 
     private Value absolute(Value v) {
         if (v instanceof Real r) return reals.abs(r);
         Num n = (Num) v;
-        return Ints.extreme(true, n, Ints.negate(n));
+        return IntLowering.extreme(true, n, IntLowering.negate(n));
     }
 
     private Value extreme(boolean greatest, List<Value> args) {
         return args.get(0) instanceof Real a && args.get(1) instanceof Real b
                 ? reals.extreme(greatest, a, b)
-                : Ints.extreme(greatest, num(args, 0), num(args, 1));
+                : IntLowering.extreme(greatest, num(args, 0), num(args, 1));
     }
 
     /// Its bits are known from the encoding.
@@ -207,19 +214,19 @@ final class FunctionLowering {
         ValueType type = isa.abreast() <= 32 ? ValueType.I32 : ValueType.I64;
         if (isa.abreast() > 64) throw new MeaningException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
-        return Ints.unsigned(id, isa.abreast());
+        return IntLowering.unsigned(id, isa.abreast());
     }
 
     /// 32 lanes from `first` on.
     private Num ballot(Cond c, long first) {
         int id = steps.effect(Op.BALLOT, ValueType.I32, first, "", null, ints.mask(c));
-        return Ints.unsigned(id, 32);
+        return IntLowering.unsigned(id, 32);
     }
 
     private Num resource(String table, Num number, String fact) {
-        if (!hasDescriptors && fact.equals("descriptor")) return Ints.of(0);
+        if (!hasDescriptors && fact.equals("descriptor")) return IntLowering.of(0);
         int id = steps.effect(Op.RESOURCE, ValueType.I64, 0, fact + " " + table, null, ints.low(number, 64));
-        return Ints.unsigned(id, 64);
+        return IntLowering.unsigned(id, 64);
     }
 
     private Value across(Value v, Num lane) {
@@ -253,14 +260,14 @@ final class FunctionLowering {
         ValueType type = steps.type(id);
         int bits = type == ValueType.I32 ? 32 : 64;
         int out = steps.effect(op, type, lanes, how, null, id);
-        return n.lo().signum() < 0 ? Ints.signed(out, bits) : Ints.unsigned(out, bits);
+        return n.lo().signum() < 0 ? IntLowering.signed(out, bits) : IntLowering.unsigned(out, bits);
     }
 
     // ---- memory
 
     private int address(String space, Num at) {
         int bits = java.util.Objects.requireNonNull(isa.spaces().get(space)).bits();
-        return ints.low(Ints.zext(at, bits), 64);
+        return ints.low(IntLowering.zext(at, bits), 64);
     }
 
     /// Of the launch's resources, or of the texture unit.
@@ -275,7 +282,7 @@ final class FunctionLowering {
     private Value look(List<Value> args) {
         for (int i = 1; i < args.size(); i++) {
             Num part = num(args, i);
-            if (Ints.isKnown(part) && Ints.known(part) == 0) continue;
+            if (IntLowering.isKnown(part) && IntLowering.known(part) == 0) continue;
             int bits = i <= ADDRESSES ? Long.SIZE : Integer.SIZE;
             steps.effect(Op.ASK, ValueType.NONE, i - 1L, "", null, ints.low(part, bits));
         }
@@ -283,15 +290,15 @@ final class FunctionLowering {
     }
 
     private Num texel(long component) {
-        return Ints.unsigned(steps.effect(Op.TEXEL, ValueType.I32, component, "", null), 32);
+        return IntLowering.unsigned(steps.effect(Op.TEXEL, ValueType.I32, component, "", null), 32);
     }
 
     private Num load(String space, Num at, ElementType type) {
         int bits = type.bits();
         boolean own = java.util.Objects.requireNonNull(isa.spaces().get(space)).isOwn();
         int id = steps.load(bits > 32 ? ValueType.I64 : ValueType.I32, bits, space, own, address(space, at));
-        Num n = Ints.unsigned(id, bits);
-        return type.isSigned() ? Ints.sext(n, bits) : n;
+        Num n = IntLowering.unsigned(id, bits);
+        return type.isSigned() ? IntLowering.sext(n, bits) : n;
     }
 
     private Value store(String space, Num at, ElementType type, Num value) {
@@ -312,7 +319,7 @@ final class FunctionLowering {
                 address(space, num(args, 2)),
                 ints.low(num(args, 4), bits),
                 ints.low(num(args, 5), bits));
-        return Ints.unsigned(id, bits);
+        return IntLowering.unsigned(id, bits);
     }
 
     // ---- arguments
@@ -342,8 +349,8 @@ final class FunctionLowering {
     }
 
     private static long known(Num n) {
-        if (!Ints.isKnown(n)) throw new MeaningException("this must be known from the encoding");
-        return Ints.known(n);
+        if (!IntLowering.isKnown(n)) throw new MeaningException("this must be known from the encoding");
+        return IntLowering.known(n);
     }
 
     private int width(List<Value> args, int i) {

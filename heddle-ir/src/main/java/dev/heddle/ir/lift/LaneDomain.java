@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 /// Meanings on lanes: what depends on them becomes steps.
 final class LaneDomain implements Domain<Value> {
     private final Isa isa;
-    private final Steps steps;
-    private final Ints ints;
-    private final Reals reals;
+    private final IrBuilder steps;
+    private final IntLowering ints;
+    private final FloatLowering reals;
     private final RegisterAccess places;
     private final FunctionLowering calls;
     private final Isa.@Nullable Stage stage;
@@ -44,14 +44,14 @@ final class LaneDomain implements Domain<Value> {
     /// @param stage of the launches that the code is for, or null
     /// @param address of the instruction
     /// @param trace of how values follow from the word
-    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors, Isa.@Nullable Stage stage, long address, Trace trace) {
+    LaneDomain(Isa isa, IrBuilder steps, boolean hasDescriptors, Isa.@Nullable Stage stage, long address, Trace trace) {
         this.isa = isa;
         this.stage = stage;
         this.address = address;
         this.trace = trace;
         this.steps = steps;
-        this.ints = new Ints(steps);
-        this.reals = new Reals(steps, ints);
+        this.ints = new IntLowering(steps);
+        this.reals = new FloatLowering(steps, ints);
         this.places = new RegisterAccess(steps, ints, reals);
         this.calls = new FunctionLowering(isa, steps, ints, reals, places, hasDescriptors);
     }
@@ -106,11 +106,11 @@ final class LaneDomain implements Domain<Value> {
 
     @Override
     public Value live(Bits field) {
-        Num all = Ints.unsigned(steps.pure(Op.DESCRIPTOR, ValueType.I64), 64);
-        Num out = Ints.of(0);
+        Num all = IntLowering.unsigned(steps.pure(Op.DESCRIPTOR, ValueType.I64), 64);
+        Num out = IntLowering.of(0);
         for (Bits.Run r : field.runs()) {
-            Num part = Ints.zext(Ints.right(all, Ints.of(r.low())), r.width());
-            out = Ints.or(Ints.left(out, Ints.of(r.width())), part);
+            Num part = IntLowering.zext(IntLowering.right(all, IntLowering.of(r.low())), r.width());
+            out = IntLowering.or(IntLowering.left(out, IntLowering.of(r.width())), part);
         }
         return out;
     }
@@ -188,8 +188,8 @@ final class LaneDomain implements Domain<Value> {
     public Value unary(UnaryOperator op, Value x) {
         return switch (op) {
             case NOT -> ints.not(ints.condition(x));
-            case INVERT -> Ints.not(integer(x));
-            case NEGATE -> x instanceof Real r ? reals.negate(r) : Ints.negate(integer(x));
+            case INVERT -> IntLowering.not(integer(x));
+            case NEGATE -> x instanceof Real r ? reals.negate(r) : IntLowering.negate(integer(x));
         };
     }
 
@@ -205,10 +205,10 @@ final class LaneDomain implements Domain<Value> {
 
     private Value real(Operator op, Real a, Real b) {
         return switch (op) {
-            case ADD -> Reals.add(a, b);
+            case ADD -> FloatLowering.add(a, b);
             case SUB -> reals.subtract(a, b);
-            case MUL -> Reals.multiply(a, b);
-            case DIV -> Reals.divide(a, b);
+            case MUL -> FloatLowering.multiply(a, b);
+            case DIV -> FloatLowering.divide(a, b);
             case EQ -> reals.compare(Op.FEQ, a, b);
             case NE -> ints.not(reals.compare(Op.FEQ, a, b));
             case LT -> reals.compare(Op.FLT, a, b);
@@ -233,7 +233,7 @@ final class LaneDomain implements Domain<Value> {
         }
         if (yes instanceof Real a && no instanceof Real b) return reals.choose(c, a, b);
         if (yes instanceof Cond a && no instanceof Cond b) return ints.or(ints.and(c, a), ints.and(ints.not(c), b));
-        return Ints.choose(c, integer(yes), integer(no));
+        return IntLowering.choose(c, integer(yes), integer(no));
     }
 
     @Override
@@ -251,18 +251,20 @@ final class LaneDomain implements Domain<Value> {
     @Override
     public Value slice(Value x, Value high, Value low) {
         Num from = integer(low);
-        Num width = Ints.add(Ints.subtract(integer(high), from), Ints.of(1));
-        return Ints.zext(Ints.right(integer(x), from), (int) known(width, "a width"));
+        Num width = IntLowering.add(IntLowering.subtract(integer(high), from), IntLowering.of(1));
+        return IntLowering.zext(IntLowering.right(integer(x), from), (int) known(width, "a width"));
     }
 
     @Override
     public Value element(Value array, Value index) {
         Num at = integer(index);
-        return array instanceof Value.Array r ? element(r, at) : Ints.zext(Ints.right(integer(array), at), 1);
+        return array instanceof Value.Array r
+                ? element(r, at)
+                : IntLowering.zext(IntLowering.right(integer(array), at), 1);
     }
 
     private Value element(Value.Array r, Num index) {
-        Num at = Ints.subtract(index, Ints.of(r.from()));
+        Num at = IntLowering.subtract(index, IntLowering.of(r.from()));
         if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
             throw new MeaningException("index %d..%d of an array of %d".formatted(at.lo(), at.hi(), r.count()));
         int id = steps.get(r.id(), ints.low(at, 32));
@@ -279,8 +281,8 @@ final class LaneDomain implements Domain<Value> {
         long last = known(integer(high), "a bit");
         BigInteger ones = BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
         Num mask = new TracedConstant(ones.shiftLeft((int) first));
-        Num in = Ints.and(Ints.left(integer(bits), Ints.of(first)), mask);
-        return Ints.or(Ints.and(integer(old), Ints.not(mask)), in);
+        Num in = IntLowering.and(IntLowering.left(integer(bits), IntLowering.of(first)), mask);
+        return IntLowering.or(IntLowering.and(integer(old), IntLowering.not(mask)), in);
     }
 
     @Override
@@ -289,7 +291,7 @@ final class LaneDomain implements Domain<Value> {
             throw new MeaningException("a value of an enum must be known from the encoding");
         EnumTable.Row row = table.row(k.here().longValueExact());
         NumberOrigin of = k.origin();
-        Value number = Ints.of(row == null ? 0 : row.columns().get(column));
+        Value number = IntLowering.of(row == null ? 0 : row.columns().get(column));
         return of == null ? number : from(number, NumberOrigin.column(table, column, of));
     }
 
@@ -314,13 +316,13 @@ final class LaneDomain implements Domain<Value> {
 
     private Num read(Isa.Cell at) {
         RegisterFile file = Objects.requireNonNull(RegisterFile.find(isa, at.file()));
-        return integer(load(new RegisterRange<>(file, Ints.of(at.element()), 1), file.type()));
+        return integer(load(new RegisterRange<>(file, IntLowering.of(at.element()), 1), file.type()));
     }
 
     /// What a call gives in lanes where a condition holds; 0 in others.
     private Value where(Cond c, Supplier<Value> call) {
         Value out = within(c, call);
-        return out instanceof Num n ? Ints.choose(c, n, Ints.of(0)) : out;
+        return out instanceof Num n ? IntLowering.choose(c, n, IntLowering.of(0)) : out;
     }
 
     /// A value whose effects on the way happen only where a condition holds.
@@ -338,7 +340,7 @@ final class LaneDomain implements Domain<Value> {
     @Override
     public Value typed(Value x, ElementType type) {
         if (type.isReal()) return x;
-        return type.isSigned() ? Ints.sext(integer(x), type.bits()) : Ints.zext(integer(x), type.bits());
+        return type.isSigned() ? IntLowering.sext(integer(x), type.bits()) : IntLowering.zext(integer(x), type.bits());
     }
 
     // ---- registers
@@ -435,7 +437,7 @@ final class LaneDomain implements Domain<Value> {
             int array = steps.array(count);
             Num turn = turn(from, count);
             Value v = element.apply(turn);
-            int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
+            int at = ints.low(IntLowering.subtract(turn, IntLowering.of(from)), 32);
             steps.put(array, at, LaneDomain.this.lane(v));
             steps.end();
             return new Value.Array(array, from, count, v);
@@ -445,7 +447,7 @@ final class LaneDomain implements Domain<Value> {
     private Num turn(long from, long count) {
         BigInteger last = BigInteger.valueOf(count - 1);
         Num turn = new Num.Lane(steps.each(count), BigInteger.ZERO, last);
-        return Ints.add(turn, Ints.of(from));
+        return IntLowering.add(turn, IntLowering.of(from));
     }
 
     /// The step that a value is.
@@ -481,7 +483,7 @@ final class LaneDomain implements Domain<Value> {
     }
 
     private static long known(Num n, String what) {
-        if (!Ints.isKnown(n)) throw new MeaningException(what + " must be known from the encoding");
-        return Ints.known(n);
+        if (!IntLowering.isKnown(n)) throw new MeaningException(what + " must be known from the encoding");
+        return IntLowering.known(n);
     }
 }

@@ -124,7 +124,7 @@ public final class Lifter {
 
     /// @param trace of how values follow from the word
     private LaneForm form(Insn insn, Encoding encoding, Trace trace) {
-        Steps steps = new Steps(trace);
+        IrBuilder steps = new IrBuilder(trace);
         Entry.Meaning meaning = insn.entry().meaning();
         Entry.Pointer pointer = insn.entry().pointer();
         try {
@@ -147,7 +147,7 @@ public final class Lifter {
     }
 
     /// What the meaning of an instruction is evaluated over: it finds its aliases in place of registers.
-    private LaneDomain lanes(Insn insn, Steps steps, Trace trace) {
+    private LaneDomain lanes(Insn insn, IrBuilder steps, Trace trace) {
         LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
         if (insn.aliases().isEmpty()) return lanes;
         trace.lose();
@@ -170,7 +170,7 @@ public final class Lifter {
         if (meaning == null) return nothing(insn);
         Encoding encoding = encodings.apply(insn);
         Trace trace = new Trace(encoding.word());
-        Steps steps = new Steps(trace);
+        IrBuilder steps = new IrBuilder(trace);
         try {
             LaneDomain lanes = lanes(insn, steps, trace);
             new Walker<>(book, insn, encoding, lanes).run(meaning.body());
@@ -192,7 +192,7 @@ public final class Lifter {
     public Computed lift(Expr e, Insn near) {
         Encoding encoding = encodings.apply(near);
         Trace trace = new Trace(encoding.word());
-        Steps steps = new Steps(trace);
+        IrBuilder steps = new IrBuilder(trace);
         LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
         Value v = new Walker<>(book, near, encoding, lanes).evalApart(e);
         int value = lanes.computed(v);
@@ -211,7 +211,7 @@ public final class Lifter {
         Encoding encoding = encodings.apply(near);
         Trace trace = new Trace(encoding.word());
         trace.lose();
-        Steps steps = new Steps(trace);
+        IrBuilder steps = new IrBuilder(trace);
         LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
         try {
             for (Expr e : calls) new Walker<>(book, near, encoding, lanes).evalApart(e);
@@ -248,7 +248,7 @@ public final class Lifter {
     }
 
     /// Without the values that nothing needs, numbered anew in the order in which they are done.
-    private static List<LaneForm.Part> used(Steps of) {
+    private static List<LaneForm.Part> used(IrBuilder of) {
         List<Step> all = of.all();
         boolean[] needed = new boolean[of.count()];
         for (Step s : all.reversed()) {

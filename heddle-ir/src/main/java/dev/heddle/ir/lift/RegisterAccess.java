@@ -20,15 +20,17 @@ final class RegisterAccess {
         /// @return the same bits in elements of the file, if those of the view are wider
         Ref narrow() {
             int parts = file.parts();
-            return parts == 1 ? this : new Ref(file.whole(), Ints.multiply(first, Ints.of(parts)), count * parts);
+            return parts == 1
+                    ? this
+                    : new Ref(file.whole(), IntLowering.multiply(first, IntLowering.of(parts)), count * parts);
         }
     }
 
-    private final Steps steps;
-    private final Ints ints;
-    private final Reals reals;
+    private final IrBuilder steps;
+    private final IntLowering ints;
+    private final FloatLowering reals;
 
-    RegisterAccess(Steps steps, Ints ints, Reals reals) {
+    RegisterAccess(IrBuilder steps, IntLowering ints, FloatLowering reals) {
         this.steps = steps;
         this.ints = ints;
         this.reals = reals;
@@ -39,17 +41,19 @@ final class RegisterAccess {
         Ref ref = of.narrow();
         Num bits = element(ref, 0);
         for (int k = 1; k < ref.count(); k++)
-            bits = Ints.or(
+            bits = IntLowering.or(
                     bits,
-                    Ints.left(element(ref, k), Ints.of((long) k * ref.file().bits())));
+                    IntLowering.left(
+                            element(ref, k),
+                            IntLowering.of((long) k * ref.file().bits())));
         int width = ref.count() * ref.file().bits();
         if (width == 64 && ref.count() == 2)
-            bits = Ints.unsigned(
+            bits = IntLowering.unsigned(
                     steps.pure(Op.PAIR, ValueType.I64, ints.low(element(ref, 0), 32), ints.low(element(ref, 1), 32)),
                     64);
         if (type.equals(ElementType.unsigned(1))) return ints.isNotZero(bits);
         if (type.isReal()) return reals.ofBits(bits, type);
-        return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
+        return type.isSigned() ? IntLowering.sext(bits, type.bits()) : bits;
     }
 
     /// The bits of a packed file from a byte on, around its end.
@@ -61,10 +65,10 @@ final class RegisterAccess {
         int size = file.state().count();
         if (Integer.bitCount(size) != 1)
             throw new MeaningException("a ring of " + size + " bytes, which is not a power of two");
-        Num byteAt = Ints.and(at, Ints.of(size - 1));
+        Num byteAt = IntLowering.and(at, IntLowering.of(size - 1));
         RegisterRef place = new RegisterRef(file.state().name(), 0, 0, bits);
         ValueType type = bits > 32 ? ValueType.I64 : ValueType.I32;
-        return Ints.unsigned(steps.ring(type, place, ints.low(byteAt, 32)), bits);
+        return IntLowering.unsigned(steps.ring(type, place, ints.low(byteAt, 32)), bits);
     }
 
     /// What stands for registers that are read.
@@ -86,27 +90,27 @@ final class RegisterAccess {
     private void alias(Map<RegisterRef, Num> to, Ref ref, Num index, Num value) {
         if (!(index instanceof TracedConstant at) || steps.when() >= 0)
             throw new MeaningException("the register of an alias must be known from the encoding");
-        Num bits = Ints.zext(value, ref.file().bits());
+        Num bits = IntLowering.zext(value, ref.file().bits());
         if (to.put(located(ref.file(), at).place(), bits) != null)
             throw new MeaningException("two aliases are for one register");
     }
 
     private Num element(Ref ref, int k) {
         RegisterFile file = ref.file();
-        Num index = Ints.add(ref.first(), Ints.of(k));
+        Num index = IntLowering.add(ref.first(), IntLowering.of(k));
         ValueType type = file.bits() > 32 ? ValueType.I64 : ValueType.I32;
         if (index instanceof TracedConstant at && making == null && !aliases.isEmpty()) {
             Num alias = aliases.get(located(file, at).place());
             if (alias != null) return alias;
         }
         if (index instanceof TracedConstant at)
-            return Ints.unsigned(
+            return IntLowering.unsigned(
                     steps.read(type, located(file, at), !file.state().perLane()), file.bits());
         RegisterRef all = new RegisterRef(file.state().name(), 0, 0, file.bits());
         for (RegisterRef p : aliases.keySet())
             if (making == null && p.state().equals(all.state()))
                 throw new MeaningException("which register is read has to be known for an alias");
-        return Ints.unsigned(steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
+        return IntLowering.unsigned(steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
     }
 
     /// Whether the index cannot be beyond the file.
@@ -128,7 +132,7 @@ final class RegisterAccess {
         int width = ref.file().bits();
         for (int k = 0; k < ref.count(); k++) {
             Num part = k == 0 ? bits : high(bits, k * width, ref.count() * width);
-            Num index = Ints.add(ref.first(), Ints.of(k));
+            Num index = IntLowering.add(ref.first(), IntLowering.of(k));
             Map<RegisterRef, Num> entries = making;
             if (entries != null) {
                 alias(entries, ref, index, part);
@@ -150,8 +154,8 @@ final class RegisterAccess {
     private Num high(Num bits, int low, int width) {
         if (low == 32 && width == 64) {
             int id = ints.low(bits, 64);
-            return Ints.unsigned(steps.pure(Op.HIGH, ValueType.I32, id), 32);
+            return IntLowering.unsigned(steps.pure(Op.HIGH, ValueType.I32, id), 32);
         }
-        return Ints.right(Ints.zext(bits, width), Ints.of(low));
+        return IntLowering.right(IntLowering.zext(bits, width), IntLowering.of(low));
     }
 }

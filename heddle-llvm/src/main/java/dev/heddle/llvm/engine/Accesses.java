@@ -30,7 +30,7 @@ final class Accesses {
         this.calls = calls;
     }
 
-    private void between(Step s, Values values) {
+    private void between(Step s, InstructionValues values) {
         values.keep(s);
         phases.close();
     }
@@ -41,7 +41,7 @@ final class Accesses {
 
     /// @param mask row of the lanes that count
     /// @param isOneAddress whether all lanes have one address
-    void load(Step s, Values values, int mask, boolean isOneAddress) {
+    void load(Step s, InstructionValues values, int mask, boolean isOneAddress) {
         int space = program.space(s.space());
         boolean isWide = values.isWide(s.id());
         int address = values.row(s.args().getFirst());
@@ -80,7 +80,7 @@ final class Accesses {
     }
 
     /// @param mask row of the lanes that count
-    void store(Step s, Values values, int mask) {
+    void store(Step s, InstructionValues values, int mask) {
         int space = program.space(s.space());
         boolean isWide = s.value() > Integer.SIZE;
         int address = values.row(s.args().getFirst());
@@ -103,7 +103,7 @@ final class Accesses {
 
     /// @param s a step that [#isKnown] takes
     /// @param mask row of the lanes that count
-    void atomic(Step s, Values values, int mask) {
+    void atomic(Step s, InstructionValues values, int mask) {
         boolean isWide = values.isWide(s.id());
         int[] rows = s.args().stream().mapToInt(values::row).toArray();
         int to = values.freshRow(isWide);

@@ -44,7 +44,7 @@ final class BlockCompiler implements FloatCalls {
 
     // Of the instruction that is compiled.
     private LaneCode code;
-    private Values values;
+    private InstructionValues values;
     private LookCode looks;
     private boolean hasEnded;
 
@@ -67,7 +67,7 @@ final class BlockCompiler implements FloatCalls {
         this.accesses = new Accesses(program, frame, sites, ir, phases, effects, calls);
         this.code = first;
         this.looks = new LookCode(first);
-        this.values = new Values(ir, frame, phases, first, looks);
+        this.values = new InstructionValues(ir, frame, phases, first, looks);
     }
 
     /// The function of a block.
@@ -103,7 +103,7 @@ final class BlockCompiler implements FloatCalls {
         if (hasEnded) return;
         code = of;
         looks = new LookCode(of);
-        values = new Values(ir, frame, phases, of, looks);
+        values = new InstructionValues(ir, frame, phases, of, looks);
         isOfActive = of.lanes() == Entry.Lanes.ACTIVE && of.steps().stream().noneMatch(s -> seesOthers(s.op()));
         for (Step s : of.steps()) if (!hasEnded) step(s);
         calls.next();

@@ -93,7 +93,7 @@ final class LookCode {
     /// Asks a question whose answer is not kept: rows of its parts until then, and of the components from then on.
     ///
     /// @param mask row of the lanes that ask
-    LookSite site(Step look, FrameLayout frame, Values values, int mask) {
+    LookSite site(Step look, FrameLayout frame, InstructionValues values, int mask) {
         Question q = of(look);
         List<LookSite.Ask> asks = new ArrayList<>();
         for (Ask a : q.asks) {
@@ -110,7 +110,7 @@ final class LookCode {
     }
 
     /// Gives the steps that take components the rows that have them.
-    void take(Step look, LookSite site, Values values) {
+    void take(Step look, LookSite site, InstructionValues values) {
         int n = 0;
         for (Step t : of(look).texels)
             if (values.isUsed(t)) values.setRow(t.id(), site.texels().get(n++).row());
@@ -124,7 +124,8 @@ final class LookCode {
     ///
     /// @param number row of the number
     /// @param mask row of the lanes that ask
-    void write(Step look, Ir ir, FrameLayout frame, Sites sites, Calls calls, Values to, int number, int mask) {
+    void write(
+            Step look, Ir ir, FrameLayout frame, Sites sites, Calls calls, InstructionValues to, int number, int mask) {
         Question q = of(look);
         List<Integer> kinds = q.texels.stream().map(t -> sites.kind(kind(q, t))).toList();
         int site = sites.add(effect(q, number, mask, kinds));

@@ -48,7 +48,7 @@ final class Answer {
         String x = ir.cast("bitcast", "i32", value, "float");
         oddIf(ir.set("fcmp uno float " + x + ", " + x));
         if (least != Float.NEGATIVE_INFINITY)
-            x = new Reals(ir).within("float", x, Reals.constant(least), Reals.constant(1));
+            x = new FloatIr(ir).within("float", x, FloatIr.constant(least), FloatIr.constant(1));
         if (!shape.isNarrow()) return ir.cast("bitcast", "float", x, "i32");
         String half = ir.cast("fptrunc", "float", x, "half");
         return ir.cast("zext", "i16", ir.cast("bitcast", "half", half, "i16"), "i32");

@@ -5,11 +5,11 @@ import dev.heddle.llvm.Ir;
 /// Faces of cubes, as `dev.heddle.textures.sample.CubeFace` has them.
 final class CubeText {
     private final Ir ir;
-    private final Reals reals;
+    private final FloatIr reals;
 
     CubeText(Ir ir) {
         this.ir = ir;
-        this.reals = new Reals(ir);
+        this.reals = new FloatIr(ir);
     }
 
     /// The face that a direction points to.
@@ -23,7 +23,7 @@ final class CubeText {
     }
 
     private String isBelow(String x) {
-        return ir.set("fcmp olt double " + x + ", " + Reals.constant(0));
+        return ir.set("fcmp olt double " + x + ", " + FloatIr.constant(0));
     }
 
     private String size(String x) {
@@ -51,8 +51,8 @@ final class CubeText {
     }
 
     private String share(String x, String major) {
-        String one = reals.of("fadd", reals.of("fdiv", x, major), Reals.constant(1));
-        return reals.of("fdiv", one, Reals.constant(2));
+        String one = reals.of("fadd", reals.of("fdiv", x, major), FloatIr.constant(1));
+        return reals.of("fdiv", one, FloatIr.constant(2));
     }
 
     private String is(String number, int face) {
@@ -83,7 +83,7 @@ final class CubeText {
         String[] out = new String[2];
         for (int i = 0; i < 2; i++) {
             String top = reals.of("fsub", reals.of("fmul", d[i], at[2]), reals.of("fmul", at[i], d[2]));
-            out[i] = reals.of("fdiv", reals.of("fmul", reals.of("fdiv", top, square), size), Reals.constant(2));
+            out[i] = reals.of("fdiv", reals.of("fmul", reals.of("fdiv", top, square), size), FloatIr.constant(2));
         }
         return out;
     }

@@ -24,7 +24,7 @@ final class Filtering {
     private final LaneParts parts;
     private final Answer answer;
     private final TexelAccess access;
-    private final Reals reals;
+    private final FloatIr reals;
     private final Footprint footprint;
     private final LevelOfDetail lods;
     private final boolean isCube;
@@ -44,7 +44,7 @@ final class Filtering {
         this.parts = parts;
         this.answer = answer;
         this.access = new TexelAccess(shape);
-        this.reals = new Reals(ir);
+        this.reals = new FloatIr(ir);
         this.footprint = new Footprint(ir, intrinsics);
         this.lods = new LevelOfDetail(ir, intrinsics);
         this.isCube = shape.dimension() == Dimension.CUBE;
@@ -59,7 +59,7 @@ final class Filtering {
     }
 
     private static String real(double value) {
-        return Reals.constant(value);
+        return FloatIr.constant(value);
     }
 
     private String field(int at) {

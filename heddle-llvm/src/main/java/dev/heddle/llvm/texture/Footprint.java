@@ -11,12 +11,12 @@ final class Footprint {
     private static final double FAR = 1L << 40;
 
     private final Ir ir;
-    private final Reals reals;
+    private final FloatIr reals;
     private final Intrinsics intrinsics;
 
     Footprint(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
-        this.reals = new Reals(ir);
+        this.reals = new FloatIr(ir);
         this.intrinsics = intrinsics;
     }
 
@@ -39,13 +39,13 @@ final class Footprint {
         String n = ir.cast("sitofp", "i32", size, "double");
         String isNumber = ir.set("fcmp ord double " + s + ", " + s);
         String u = isScaled ? reals.of("fmul", s, n) : s;
-        String least = Reals.constant(wrap == WrapMode.CLAMP ? 0 : -FAR);
-        u = reals.within("double", u, least, wrap == WrapMode.CLAMP ? n : Reals.constant(FAR));
-        u = reals.choice(isNumber, "double", u, Reals.constant(0));
+        String least = FloatIr.constant(wrap == WrapMode.CLAMP ? 0 : -FAR);
+        u = reals.within("double", u, least, wrap == WrapMode.CLAMP ? n : FloatIr.constant(FAR));
+        u = reals.choice(isNumber, "double", u, FloatIr.constant(0));
         String more = ir.cast("sext", "i32", offset, "i64");
         String i = ir.cast("fptosi", "double", intrinsics.call("floor", "double", u), "i64");
         if (wrap == WrapMode.CLAMP) i = intrinsics.call("smin", "i64", i, last(size));
-        String half = reals.of("fsub", u, Reals.constant(0.5));
+        String half = reals.of("fsub", u, FloatIr.constant(0.5));
         String first = intrinsics.call("floor", "double", half);
         String low = ir.cast("fptosi", "double", first, "i64");
         String part = ir.cast("fptrunc", "double", reals.of("fsub", half, first), "float");

@@ -27,12 +27,12 @@ final class LevelOfDetail {
     private static final long FRACTION = (1L << EXPONENT_AT) - 1;
 
     private final Ir ir;
-    private final Reals reals;
+    private final FloatIr reals;
     private final Intrinsics intrinsics;
 
     LevelOfDetail(Ir ir, Intrinsics intrinsics) {
         this.ir = ir;
-        this.reals = new Reals(ir);
+        this.reals = new FloatIr(ir);
         this.intrinsics = intrinsics;
     }
 
@@ -49,7 +49,7 @@ final class LevelOfDetail {
     }
 
     private static String constant(double value) {
-        return Reals.constant(value);
+        return FloatIr.constant(value);
     }
 
     private static String bits(long of) {

@@ -60,7 +60,7 @@ final class TexelReading {
         for (long code = 0; code < 1L << c.bits(); code++) {
             int[] texel = new int[4];
             f.decode(code << c.low(), 0, 0, 0, texel);
-            values.add("float " + Reals.constant(Float.intBitsToFloat(texel[f.place(part)])));
+            values.add("float " + FloatIr.constant(Float.intBitsToFloat(texel[f.place(part)])));
         }
         return "%s = private constant [%d x float] [%s]\n".formatted(TABLE, values.size(), String.join(", ", values));
     }
@@ -227,7 +227,7 @@ final class TexelReading {
                 case HALF -> half(code);
                 case SMALL -> half(integer("shl", code, c -> HALF_FRACTION + 5 - c.bits()));
                 case FIXED ->
-                    bits(real("fmul", ir.cast("sitofp", integers, code, reals), c -> Reals.constant(0x1p-16)));
+                    bits(real("fmul", ir.cast("sitofp", integers, code, reals), c -> FloatIr.constant(0x1p-16)));
             };
         }
 
@@ -237,7 +237,7 @@ final class TexelReading {
 
         private String unorm(String code) {
             String real = ir.cast("uitofp", integers, code, reals);
-            return bits(real("fdiv", real, c -> Reals.constant((1 << c.bits()) - 1.0)));
+            return bits(real("fdiv", real, c -> FloatIr.constant((1 << c.bits()) - 1.0)));
         }
 
         private String snorm(String code) {
@@ -248,7 +248,7 @@ final class TexelReading {
             String within =
                     ir.set("select %s %s, %s %s, %s %s".formatted(bit, isLow, integers, least, integers, signed));
             String real = ir.cast("sitofp", integers, within, reals);
-            return bits(real("fdiv", real, c -> Reals.constant((1 << c.bits() - 1) - 1)));
+            return bits(real("fdiv", real, c -> FloatIr.constant((1 << c.bits() - 1) - 1)));
         }
 
         private String looked(String code) {

@@ -12,13 +12,13 @@ final class TexelWriting {
     private static final int HALF_BITS = 16;
 
     private final Ir ir;
-    private final Reals reals;
+    private final FloatIr reals;
     private final Intrinsics intrinsics;
     private final PlainFormat format;
 
     TexelWriting(Ir ir, Intrinsics intrinsics, PlainFormat format) {
         this.ir = ir;
-        this.reals = new Reals(ir);
+        this.reals = new FloatIr(ir);
         this.intrinsics = intrinsics;
         this.format = format;
     }
@@ -75,11 +75,11 @@ final class TexelWriting {
     /// @return the code nearest to `x` · `most`, from 0 to `most`
     private String fixed(String x, int most) {
         String wide = ir.cast("fpext", "float", x, "double");
-        String product = ir.set("fmul double " + wide + ", " + Reals.constant(most));
-        String isAbove = ir.set("fcmp ogt double " + wide + ", " + Reals.constant(0));
-        String isOne = ir.set("fcmp oge double " + wide + ", " + Reals.constant(1));
-        String positive = reals.choice(isAbove, "double", product, Reals.constant(0));
-        String within = reals.choice(isOne, "double", Reals.constant(most), positive);
+        String product = ir.set("fmul double " + wide + ", " + FloatIr.constant(most));
+        String isAbove = ir.set("fcmp ogt double " + wide + ", " + FloatIr.constant(0));
+        String isOne = ir.set("fcmp oge double " + wide + ", " + FloatIr.constant(1));
+        String positive = reals.choice(isAbove, "double", product, FloatIr.constant(0));
+        String within = reals.choice(isOne, "double", FloatIr.constant(most), positive);
         return ir.cast("fptosi", "double", intrinsics.call("rint", "double", within), "i32");
     }
 
@@ -87,7 +87,7 @@ final class TexelWriting {
         int most = -1 >>> Integer.SIZE + 1 - c.bits();
         String size = fixed(intrinsics.call("fabs", "float", x), most);
         String negative = ir.set("sub i32 0, " + size);
-        String isBelow = ir.set("fcmp olt float " + x + ", " + Reals.constant(0));
+        String isBelow = ir.set("fcmp olt float " + x + ", " + FloatIr.constant(0));
         String code = ir.set("select i1 " + isBelow + ", i32 " + negative + ", i32 " + size);
         return ir.set("and i32 " + code + ", " + (-1 >>> Integer.SIZE - c.bits()));
     }

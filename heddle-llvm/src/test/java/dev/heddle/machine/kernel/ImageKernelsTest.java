@@ -38,7 +38,7 @@ class ImageKernelsTest {
                STORE.i32.slot1.end @r4, ^r2, offset:0
             """;
 
-    /// The buffer is shorter than a descriptor: nobody may look for one there.
+    /// The buffer is shorter than a descriptor: no engine may look for one there.
     @ParameterizedTest
     @EnumSource(Engines.class)
     void buffersByHandleAreNotTakenForDescriptors(Engines by) throws Exception {

@@ -26,7 +26,7 @@ public final class KernelPackage {
     /// Bytes of a buffer at most.
     static final int MAX_BYTES = FileAccess.MAX_BYTES;
 
-    /// Halves of constants, by far.
+    /// An upper bound on 16-bit constants.
     static final int MAX_CONSTANTS = 1 << 24;
 
     /// What a program is called that has no name.

@@ -49,7 +49,7 @@ public final class KernelSource {
     private final Set<String> asked = new TreeSet<>();
     private final Map<String, BufferContent> contents = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
-    private final List<LaunchDescription.Said> settings = new ArrayList<>();
+    private final List<LaunchDescription.Statement> settings = new ArrayList<>();
 
     private KernelSource(Source source, Folder folder) {
         this.source = source;
@@ -126,9 +126,9 @@ public final class KernelSource {
             List<Header> headers = assembler.read(source).program().headers();
             RegisterNames names = RegisterNames.of(book(headers, codec.book()));
             OwnHeaders own = new OwnHeaders(names);
-            Set<Integer> said = new HashSet<>();
-            for (Diagnostic d : e.diagnostics()) said.add(d.line());
-            for (Header h : headers) if (!said.contains(h.line())) say(h, own, names);
+            Set<Integer> faulty = new HashSet<>();
+            for (Diagnostic d : e.diagnostics()) faulty.add(d.line());
+            for (Header h : headers) if (!faulty.contains(h.line())) say(h, own, names);
             errors.addAll(e.diagnostics());
             errors.sort(Comparator.comparingInt(Diagnostic::line));
             throw new SourceException(errors);
@@ -155,13 +155,14 @@ public final class KernelSource {
     }
 
     /// What a header says.
-    private interface Saying {
+    private interface HeaderReader {
         List<LaunchSetting> read() throws IOException;
     }
 
-    private void say(Header h, Saying what) {
+    private void say(Header h, HeaderReader what) {
         try {
-            for (LaunchSetting s : what.read()) settings.add(new LaunchDescription.Said(s, Origin.Line.of(source, h)));
+            for (LaunchSetting s : what.read())
+                settings.add(new LaunchDescription.Statement(s, Origin.Line.of(source, h)));
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -302,11 +303,11 @@ public final class KernelSource {
         long from = behind.getFirst().address();
         byte[] all = p.bytes();
         byte[] table = Arrays.copyOfRange(all, (int) (from - base(p)), all.length);
-        boolean isSaid = contents.values().stream().anyMatch(c -> {
+        boolean isGiven = contents.values().stream().anyMatch(c -> {
             Long at = c.at();
             return at != null && at < from + table.length && from < at + c.size();
         });
-        if (isSaid) return;
+        if (isGiven) return;
         BufferContent made = BufferContent.at(from, table, Origin.unknown());
         contents.put(made.key(), made);
     }

@@ -38,12 +38,12 @@ public record LaunchDescription(
         Map<String, BufferContent> buffers,
         Map<String, ResourceShape> resources,
         Set<String> asked,
-        List<Said> settings,
+        List<Statement> settings,
         List<ExpectedContent> expected,
         List<Drawing> drawings,
         SourceLocator where) {
     /// @param origin where it was found
-    public record Said(LaunchSetting setting, Origin origin) {}
+    public record Statement(LaunchSetting setting, Origin origin) {}
 
     public LaunchDescription {
         buffers = Collections.unmodifiableMap(new LinkedHashMap<>(buffers));
@@ -73,14 +73,15 @@ public record LaunchDescription(
     Kernel kernel(Kernel.Options options, List<Diagnostic> errors) throws SourceException {
         List<Diagnostic> all = new ArrayList<>(errors);
         Launch launch = new Launch(program, entry).source(where);
-        for (Said s : settings) if (s.setting instanceof LaunchSetting.Shape) apply(s, launch, LaunchMemory.NONE, all);
+        for (Statement s : settings)
+            if (s.setting instanceof LaunchSetting.Shape) apply(s, launch, LaunchMemory.NONE, all);
         if (options.grid() != null) launch.grid(options.grid());
         if (options.group() != null) launch.group(options.group());
         Device device = new Device();
         Map<String, BufferContent> contents = contents(options);
         LaunchMemory memory = memory(contents, device, options, all);
         memory.buffers().forEach((id, b) -> number(launch, id, b));
-        for (Said s : settings)
+        for (Statement s : settings)
             if (!(s.setting instanceof LaunchSetting.Shape) && !isFilled(s.setting, options))
                 apply(s, launch, memory, all);
         all.sort(Comparator.comparingInt(Diagnostic::line));
@@ -90,7 +91,7 @@ public record LaunchDescription(
             if (!c.key().isEmpty()) named.put(c.key(), memory.buffer(id));
         });
         StartContents start =
-                new StartContents(settings.stream().map(Said::setting).toList(), memory);
+                new StartContents(settings.stream().map(Statement::setting).toList(), memory);
         return new Kernel(name, device, launch, named, drawings, expected(memory, launch, options), start);
     }
 
@@ -99,7 +100,7 @@ public record LaunchDescription(
         return s instanceof LaunchSetting.Unfilled u && options.buffers().containsKey(u.buffer());
     }
 
-    private static void apply(Said s, Launch launch, LaunchMemory memory, List<Diagnostic> errors) {
+    private static void apply(Statement s, Launch launch, LaunchMemory memory, List<Diagnostic> errors) {
         try {
             s.setting.apply(launch, memory);
         } catch (IllegalArgumentException e) {

@@ -14,7 +14,7 @@ final class LaunchDraft {
     private final Origin file;
     private final Map<String, BufferContent> buffers = new LinkedHashMap<>();
     private final NamedResources resources = new NamedResources(new LinkedHashMap<>());
-    private final List<LaunchDescription.Said> settings = new ArrayList<>();
+    private final List<LaunchDescription.Statement> settings = new ArrayList<>();
     private final Set<String> asked = new HashSet<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final List<ExpectedContent> expected = new ArrayList<>();
@@ -42,12 +42,12 @@ final class LaunchDraft {
     }
 
     void say(LaunchSetting setting) {
-        settings.add(new LaunchDescription.Said(setting, file));
+        settings.add(new LaunchDescription.Statement(setting, file));
     }
 
     /// @param where for messages
     void say(LaunchSetting setting, String where) {
-        settings.add(new LaunchDescription.Said(setting, new Origin.Member(where)));
+        settings.add(new LaunchDescription.Statement(setting, new Origin.Member(where)));
     }
 
     /// Adds what another description says of its launch, with its buffers.

@@ -127,24 +127,24 @@ final class PackageImages {
 
     private List<String> described(long index, boolean hasContent) {
         List<String> out = new ArrayList<>();
-        String depth = said(index, "depth");
-        if (depth != null && !depth.equals("1") && said(index, "dimension") == null) out.add("dimension=3d");
+        String depth = text(index, "depth");
+        if (depth != null && !depth.equals("1") && text(index, "dimension") == null) out.add("dimension=3d");
         for (String word : WORDS) {
-            String said = said(index, word);
-            if (said != null) out.add(word + "=" + said);
+            String value = text(index, word);
+            if (value != null) out.add(word + "=" + value);
         }
-        String content = said(index, "in");
-        if (content == null) content = said(index, "content");
+        String content = text(index, "in");
+        if (content == null) content = text(index, "content");
         if (hasContent && content != null) out.add("content=hex:" + content);
         return out;
     }
 
     /// What the target says counts.
-    private @Nullable String said(long index, String member) {
+    private @Nullable String text(long index, String member) {
         for (Map<Long, Json> from : List.of(ofTarget, shared)) {
             Json i = from.get(index);
-            Object said = i == null ? null : i.get(member);
-            if (said != null) return said.toString();
+            Object value = i == null ? null : i.get(member);
+            if (value != null) return value.toString();
         }
         return null;
     }

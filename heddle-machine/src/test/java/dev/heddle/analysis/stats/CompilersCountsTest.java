@@ -38,10 +38,10 @@ class CompilersCountsTest {
     private final List<String> wrong = new ArrayList<>();
     private String file = "";
 
-    private void compare(String what, long found, @Nullable Long said) {
-        if (said == null || OTHER.containsKey(file + " " + what)) return;
+    private void compare(String what, long found, @Nullable Long counted) {
+        if (counted == null || OTHER.containsKey(file + " " + what)) return;
         compared.merge(what, 1, Integer::sum);
-        if (found != said) wrong.add("%s %s: %d, not %d".formatted(file, what, found, said));
+        if (found != counted) wrong.add("%s %s: %d, not %d".formatted(file, what, found, counted));
     }
 
     @Test

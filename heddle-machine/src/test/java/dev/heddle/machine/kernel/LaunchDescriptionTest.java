@@ -112,7 +112,7 @@ class LaunchDescriptionTest {
         assertThat(d.entry()).isEqualTo(2);
         assertThat(d.buffers().keySet()).containsExactly("uniform 0", "storage 3");
         assertThat(d.buffers().get("storage 3").key()).isEqualTo("3");
-        assertThat(d.settings().stream().map(LaunchDescription.Said::setting))
+        assertThat(d.settings().stream().map(LaunchDescription.Statement::setting))
                 .contains(
                         new LaunchSetting.Grid(new GridExtent(4, 2, 1)),
                         new LaunchSetting.Patch("uniform 0", 8, 8, new RegisterContent.Address("storage 3", 4, 0)),

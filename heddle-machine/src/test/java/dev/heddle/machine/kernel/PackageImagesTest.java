@@ -74,7 +74,7 @@ class PackageImagesTest {
                         "image 1: column 0, row 0, slice 0, level 0, sample 0 is (0.1254902, 0.2509804, 0.3764706, 1.0), expected (0.12941177, 0.2509804, 0.3764706, 1.0); 1 of 4 texels differ");
     }
 
-    /// The target says where they are, and what they are if nobody else does.
+    /// The target says where they are, and what they are if nothing else does.
     @Test
     void imagesOfTheTarget() throws Exception {
         String places =

@@ -23,14 +23,15 @@ import org.teavm.model.instructions.NumericOperandType;
 import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
 
-/// Puts calls of [dev.heddle.studio.Exactly] and [dev.heddle.studio.PageLibrary] into the classes of Heddle where the
+/// Puts calls of [dev.heddle.studio.JavaSemantics] and [dev.heddle.studio.PageLibrary] into the classes of Heddle where
+/// the
 /// compiler or its class library would not keep to what Java says. The compiler finds this class by itself.
 public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
-    private static final String EXACTLY = "dev.heddle.studio.Exactly";
+    private static final String SEMANTICS = "dev.heddle.studio.JavaSemantics";
 
     private static final String LIBRARY = "dev.heddle.studio.PageLibrary";
 
-    /// Methods of collections that are called in [dev.heddle.studio.Exactly] instead.
+    /// Methods of collections that are called in [dev.heddle.studio.JavaSemantics] instead.
     private static final Set<String> COLLECTIONS = Set.of(
             "java.util.Map.copyOf(Ljava/util/Map;)Ljava/util/Map;",
             "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;",
@@ -73,7 +74,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
 
     @Override
     public void transformClass(ClassHolder cls, ClassHolderTransformerContext context) {
-        if (!cls.getName().startsWith("dev.heddle.") || cls.getName().equals(EXACTLY)) return;
+        if (!cls.getName().startsWith("dev.heddle.") || cls.getName().equals(SEMANTICS)) return;
         for (MethodHolder m : cls.getMethods()) {
             if (m.getProgram() == null) continue;
             for (BasicBlock b : m.getProgram().getBasicBlocks()) {
@@ -126,7 +127,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     private static @Nullable Instruction call(InvokeInstruction c) {
         MethodReference m = c.getMethod();
         String name = m.getClassName() + "." + m.getDescriptor();
-        String by = COLLECTIONS.contains(name) ? EXACTLY : LACKING.contains(name) ? LIBRARY : null;
+        String by = COLLECTIONS.contains(name) ? SEMANTICS : LACKING.contains(name) ? LIBRARY : null;
         if (by == null) return null;
         List<ValueType> signature = new ArrayList<>(List.of(m.getSignature()));
         List<Variable> arguments = new ArrayList<>(c.getArguments());
@@ -156,7 +157,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
         java.util.Arrays.fill(signature, type);
         InvokeInstruction out = new InvokeInstruction();
         out.setType(InvocationType.SPECIAL);
-        out.setMethod(new MethodReference(EXACTLY, name, signature));
+        out.setMethod(new MethodReference(SEMANTICS, name, signature));
         out.setArguments(of);
         out.setReceiver(to);
         return out;

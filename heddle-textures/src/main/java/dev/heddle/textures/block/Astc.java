@@ -73,7 +73,7 @@ final class Astc {
         if (count == 1) return (int) (low >>> 13) & 15;
         int selector = (int) (low >>> 23) & 63;
         if ((selector & 3) == 0) return selector >> 2;
-        int all = selector | Codes.bits(low, high, more, 3 * count - 4) << 6;
+        int all = selector | BlockBits.bits(low, high, more, 3 * count - 4) << 6;
         int kind = (selector & 3) - 1 + (all >> 2 + partition & 1);
         return kind << 2 | all >> 2 + count + 2 * partition & 3;
     }
@@ -92,7 +92,7 @@ final class Astc {
             all += n;
         }
         int from = count == 1 ? 17 : 29;
-        int plane = AstcMode.planes(grid) == 2 ? Codes.bits(low, high, more - 2, 2) : -1;
+        int plane = AstcMode.planes(grid) == 2 ? BlockBits.bits(low, high, more - 2, 2) : -1;
         int room = more - (plane < 0 ? 0 : 2) - from;
         int range = AstcRange.COUNT - 1;
         while (range >= AstcRange.SIX && AstcRange.length(range, all) > room) range--;
@@ -150,9 +150,9 @@ final class Astc {
     /// @return bits of f32
     private int value(int v, int channel) {
         return switch (mode) {
-            case WIDE, HDR -> v == 0xffff ? Codes.ONE : fraction(v);
-            case NARROW -> Codes.unorm(v >> 8);
-            case SRGB -> channel == 3 ? Codes.unorm(v >> 8) : Float.floatToRawIntBits(Srgb.linear(v >> 8));
+            case WIDE, HDR -> v == 0xffff ? BlockBits.ONE : fraction(v);
+            case NARROW -> BlockBits.unorm(v >> 8);
+            case SRGB -> channel == 3 ? BlockBits.unorm(v >> 8) : Float.floatToRawIntBits(Srgb.linear(v >> 8));
         };
     }
 
@@ -217,6 +217,6 @@ final class Astc {
     }
 
     private void error(int[] out) {
-        for (int c = 0; c < 4; c++) out[c] = mode == Mode.HDR ? NAN : c == 1 ? 0 : Codes.ONE;
+        for (int c = 0; c < 4; c++) out[c] = mode == Mode.HDR ? NAN : c == 1 ? 0 : BlockBits.ONE;
     }
 }

@@ -64,7 +64,7 @@ final class AstcEnds {
 
     /// @return the base, or base and offset, in 0..255
     private static int sum(long v, int i, boolean second) {
-        return Codes.clamp(base(v, i) + (second ? offset(v, i) : 0));
+        return BlockBits.clamp(base(v, i) + (second ? offset(v, i) : 0));
     }
 
     private static long scaled(long v, int alpha, boolean second) {
@@ -92,7 +92,7 @@ final class AstcEnds {
             r = r + b >> 1;
             g = g + b >> 1;
         }
-        return rgba(Codes.clamp(r), Codes.clamp(g), Codes.clamp(b), alpha);
+        return rgba(BlockBits.clamp(r), BlockBits.clamp(g), BlockBits.clamp(b), alpha);
     }
 
     private static long contracted(int r, int g, int b, int a) {

@@ -63,7 +63,7 @@ final class AstcRange {
 
     private static int integer(long low, long high, int from, int range, int n, int i) {
         int bits = BITS[range];
-        if (BASE[range] == 1) return Codes.bits(low, high, from + i * bits, bits);
+        if (BASE[range] == 1) return BlockBits.bits(low, high, from + i * bits, bits);
         boolean trit = BASE[range] == 3;
         int group = trit ? i / 5 : i / 3;
         int in = i - group * (trit ? 5 : 3);
@@ -71,7 +71,7 @@ final class AstcRange {
         int start = group * size;
         // Bits of a last group that are not there are zero.
         int there = Math.min(size, length(range, n) - start);
-        long word = Codes.wide(low, high, from + start, there);
+        long word = BlockBits.wide(low, high, from + start, there);
         int code = trit ? tritCode(word, bits) : quintCode(word, bits);
         int digit = trit ? TRITS[code] >> 2 * in & 3 : QUINTS[code] >> 3 * in & 7;
         int at = in * bits + (trit ? 8 * in + 4 : 7 * in + 2) / (trit ? 5 : 3);

@@ -15,19 +15,19 @@ final class Bc6 {
     }
 
     private static void decode(long low, long high, int texel, boolean signed, int[] out) {
-        out[3] = Codes.ONE;
+        out[3] = BlockBits.ONE;
         Bc6Mode mode = Bc6Mode.of(low);
         if (mode == null) {
             for (int i = 0; i < 3; i++) out[i] = 0;
             return;
         }
         int subsets = mode.subsets();
-        int way = subsets == 1 ? 0 : Codes.bits(low, high, WAY_AT, WAY_BITS);
+        int way = subsets == 1 ? 0 : BlockBits.bits(low, high, WAY_AT, WAY_BITS);
         int indices = subsets == 1 ? WAY_AT - 12 : WAY_AT + WAY_BITS;
         int bits = subsets == 1 ? 4 : 3;
         int at = indices + Subsets.indexAt(subsets, way, texel, bits);
         int own = Subsets.isAnchor(subsets, way, texel) ? bits - 1 : bits;
-        int share = Bc7.share(Codes.bits(low, high, at, own), bits);
+        int share = Bc7.share(BlockBits.bits(low, high, at, own), bits);
         int end = 2 * Subsets.of(subsets, way, texel);
         for (int c = 0; c < 3; c++) {
             int a = whole(mode.end(low, high, end, c, signed), mode.width(), signed);

@@ -149,7 +149,7 @@ final class Bc6Mode {
         int out = 0;
         for (int i = 0; i < runs.size(); i++) {
             Run r = runs.get(i);
-            out |= Codes.bits(low, high, r.blockAt, r.bits) << r.numberAt;
+            out |= BlockBits.bits(low, high, r.blockAt, r.bits) << r.numberAt;
         }
         return out;
     }

@@ -35,8 +35,8 @@ final class Bc7 {
                 return;
             }
             decode(low, high, 4 * y + x, mode, out);
-            Codes.rgb(out[0], out[1], out[2], srgb, out);
-            out[3] = Codes.unorm(out[3]);
+            BlockBits.rgb(out[0], out[1], out[2], srgb, out);
+            out[3] = BlockBits.unorm(out[3]);
         };
     }
 
@@ -51,11 +51,11 @@ final class Bc7 {
         int[] m = MODES[mode];
         int subsets = m[0];
         int at = mode + 1;
-        int way = Codes.bits(low, high, at, m[1]);
+        int way = BlockBits.bits(low, high, at, m[1]);
         at += m[1];
-        int rotation = Codes.bits(low, high, at, m[2]);
+        int rotation = BlockBits.bits(low, high, at, m[2]);
         at += m[2];
-        boolean swapped = Codes.bits(low, high, at, m[3]) != 0;
+        boolean swapped = BlockBits.bits(low, high, at, m[3]) != 0;
         at += m[3];
         int ends = 2 * subsets;
         int indices = at + ends * (3 * m[4] + m[5]) + ends * m[6] + subsets * m[7];
@@ -78,7 +78,7 @@ final class Bc7 {
     private static int index(long low, long high, int indices, int subsets, int way, int texel, int bits) {
         int at = indices + Subsets.indexAt(subsets, way, texel, bits);
         int own = Subsets.isAnchor(subsets, way, texel) ? bits - 1 : bits;
-        return share(Codes.bits(low, high, at, own), bits);
+        return share(BlockBits.bits(low, high, at, own), bits);
     }
 
     /// @param at where the end points begin
@@ -95,10 +95,10 @@ final class Bc7 {
     private static int end(long low, long high, int[] m, int at, int end, int c) {
         int ends = 2 * m[0];
         int bits = c == 3 ? m[5] : m[4];
-        int v = Codes.bits(low, high, at + c * ends * m[4] + end * bits, bits);
+        int v = BlockBits.bits(low, high, at + c * ends * m[4] + end * bits, bits);
         if (m[6] + m[7] > 0) {
             int parities = at + ends * (3 * m[4] + m[5]);
-            v = v << 1 | Codes.bits(low, high, parities + (m[6] > 0 ? end : end / 2), 1);
+            v = v << 1 | BlockBits.bits(low, high, parities + (m[6] > 0 ? end : end / 2), 1);
             bits++;
         }
         return v << 8 - bits | v >>> 2 * bits - 8;

@@ -25,14 +25,14 @@ final class ColourBlocks {
     static BlockDecoder bc1(boolean hasAlpha, boolean srgb) {
         return (low, high, x, y, out) -> {
             boolean black = colour(low, x, y, false, srgb, out);
-            out[3] = black && hasAlpha ? 0 : Codes.ONE;
+            out[3] = black && hasAlpha ? 0 : BlockBits.ONE;
         };
     }
 
     static BlockDecoder bc2(boolean srgb) {
         return (low, high, x, y, out) -> {
             colour(high, x, y, true, srgb, out);
-            out[3] = Codes.quotient((int) (low >>> 16 * y + 4 * x) & 15, 15);
+            out[3] = BlockBits.quotient((int) (low >>> 16 * y + 4 * x) & 15, 15);
         };
     }
 
@@ -66,7 +66,7 @@ final class ColourBlocks {
     }
 
     private static int value(int sixths, int of, boolean srgb) {
-        if (!srgb) return Codes.quotient(sixths, SIXTHS * of);
+        if (!srgb) return BlockBits.quotient(sixths, SIXTHS * of);
         return Float.floatToRawIntBits((of == 31 ? SRGB_5 : SRGB_6)[sixths]);
     }
 }

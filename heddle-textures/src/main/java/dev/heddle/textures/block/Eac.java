@@ -17,7 +17,7 @@ final class Eac {
 
     /// @return 0 to 255
     static int alpha(long b, int x, int y) {
-        return Codes.clamp((int) (b >>> 56) + step(b, x, y) * ((int) (b >>> 52) & 15));
+        return BlockBits.clamp((int) (b >>> 56) + step(b, x, y) * ((int) (b >>> 52) & 15));
     }
 
     static BlockDecoder r(boolean signed) {
@@ -25,7 +25,7 @@ final class Eac {
             out[0] = value(low, x, y, signed);
             out[1] = 0;
             out[2] = 0;
-            out[3] = Codes.ONE;
+            out[3] = BlockBits.ONE;
         };
     }
 
@@ -34,7 +34,7 @@ final class Eac {
             out[0] = value(low, x, y, signed);
             out[1] = value(high, x, y, signed);
             out[2] = 0;
-            out[3] = Codes.ONE;
+            out[3] = BlockBits.ONE;
         };
     }
 
@@ -42,9 +42,9 @@ final class Eac {
         long b = Long.reverseBytes(bytes);
         int factor = (int) (b >>> 52) & 15;
         int step = step(b, x, y) * (factor == 0 ? 1 : 8 * factor);
-        if (!signed) return Codes.quotient(Math.clamp(8 * (b >>> 56) + 4 + step, 0, MOST), MOST);
+        if (!signed) return BlockBits.quotient(Math.clamp(8 * (b >>> 56) + 4 + step, 0, MOST), MOST);
         int level = 8 * Math.max((int) (b >> 56), -127);
-        return Codes.quotient(Math.clamp(level + step, -SIGNED_MOST, SIGNED_MOST), SIGNED_MOST);
+        return BlockBits.quotient(Math.clamp(level + step, -SIGNED_MOST, SIGNED_MOST), SIGNED_MOST);
     }
 
     private static int step(long b, int x, int y) {

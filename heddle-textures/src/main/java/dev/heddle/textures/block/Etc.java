@@ -13,7 +13,7 @@ final class Etc {
     static BlockDecoder rgb(boolean srgb) {
         return (low, high, x, y, out) -> {
             colour(Long.reverseBytes(low), x, y, true, srgb, out);
-            out[3] = Codes.ONE;
+            out[3] = BlockBits.ONE;
         };
     }
 
@@ -22,7 +22,7 @@ final class Etc {
         return (low, high, x, y, out) -> {
             long b = Long.reverseBytes(low);
             boolean hole = colour(b, x, y, false, srgb, out);
-            out[3] = hole ? 0 : Codes.ONE;
+            out[3] = hole ? 0 : BlockBits.ONE;
             if (hole) for (int i = 0; i < 3; i++) out[i] = 0;
         };
     }
@@ -30,7 +30,7 @@ final class Etc {
     static BlockDecoder rgba(boolean srgb) {
         return (low, high, x, y, out) -> {
             colour(Long.reverseBytes(high), x, y, true, srgb, out);
-            out[3] = Codes.unorm(Eac.alpha(Long.reverseBytes(low), x, y));
+            out[3] = BlockBits.unorm(Eac.alpha(Long.reverseBytes(low), x, y));
         };
     }
 
@@ -79,10 +79,10 @@ final class Etc {
         int step = STEPS[bits(b, second ? 34 : 37, 3)][code & 1];
         if (holes && code == 0) step = 0;
         int add = code < 2 ? step : -step;
-        int red = Codes.clamp(half(b, 56, second, near) + add);
-        int green = Codes.clamp(half(b, 48, second, near) + add);
-        int blue = Codes.clamp(half(b, 40, second, near) + add);
-        Codes.rgb(red, green, blue, srgb, out);
+        int red = BlockBits.clamp(half(b, 56, second, near) + add);
+        int green = BlockBits.clamp(half(b, 48, second, near) + add);
+        int blue = BlockBits.clamp(half(b, 40, second, near) + add);
+        BlockBits.rgb(red, green, blue, srgb, out);
         return false;
     }
 
@@ -103,10 +103,10 @@ final class Etc {
         boolean ofFirst = isT ? code == 0 : code < 2;
         int add = distance * (isT ? (2 - code) * (code & 1) : 1 - 2 * (code & 1));
         int colour = ofFirst ? first : second;
-        int red = Codes.clamp(17 * (colour >> 8) + add);
-        int green = Codes.clamp(17 * (colour >> 4 & 15) + add);
-        int blue = Codes.clamp(17 * (colour & 15) + add);
-        Codes.rgb(red, green, blue, srgb, out);
+        int red = BlockBits.clamp(17 * (colour >> 8) + add);
+        int green = BlockBits.clamp(17 * (colour >> 4 & 15) + add);
+        int blue = BlockBits.clamp(17 * (colour & 15) + add);
+        BlockBits.rgb(red, green, blue, srgb, out);
         return false;
     }
 
@@ -128,11 +128,11 @@ final class Etc {
         int red = plane(six(bits(b, 57, 6)), six(bits(b, 34, 5) << 1 | bits(b, 32, 1)), six(bits(b, 13, 6)), x, y);
         int green = plane(seven(greenOrigin), seven(bits(b, 25, 7)), seven(bits(b, 6, 7)), x, y);
         int blue = plane(six(blueOrigin), six(bits(b, 19, 6)), six(bits(b, 0, 6)), x, y);
-        Codes.rgb(red, green, blue, srgb, out);
+        BlockBits.rgb(red, green, blue, srgb, out);
     }
 
     private static int plane(int origin, int right, int below, int x, int y) {
-        return Codes.clamp(x * (right - origin) + y * (below - origin) + 4 * origin + 2 >> 2);
+        return BlockBits.clamp(x * (right - origin) + y * (below - origin) + 4 * origin + 2 >> 2);
     }
 
     private static int six(int v) {

@@ -12,7 +12,7 @@ final class GrayBlocks {
             out[0] = signed ? signed(low, x, y) : unsigned(low, x, y);
             out[1] = 0;
             out[2] = 0;
-            out[3] = Codes.ONE;
+            out[3] = BlockBits.ONE;
         };
     }
 
@@ -21,7 +21,7 @@ final class GrayBlocks {
             out[0] = signed ? signed(low, x, y) : unsigned(low, x, y);
             out[1] = signed ? signed(high, x, y) : unsigned(high, x, y);
             out[2] = 0;
-            out[3] = Codes.ONE;
+            out[3] = BlockBits.ONE;
         };
     }
 
@@ -29,7 +29,7 @@ final class GrayBlocks {
     static int unsigned(long bits, int x, int y) {
         int a = (int) bits & 0xff;
         int b = (int) (bits >>> 8) & 0xff;
-        return Codes.quotient(level(a, b, a > b, code(bits, x, y), 0, 255), PARTS * 255);
+        return BlockBits.quotient(level(a, b, a > b, code(bits, x, y), 0, 255), PARTS * 255);
     }
 
     /// The least code means what the next one does, −1, but is less in the choice of sevenths or fifths.
@@ -37,7 +37,7 @@ final class GrayBlocks {
         int a = (byte) bits;
         int b = (byte) (bits >>> 8);
         int level = level(Math.max(a, -127), Math.max(b, -127), a > b, code(bits, x, y), -127, 127);
-        return Codes.quotient(level, PARTS * 127);
+        return BlockBits.quotient(level, PARTS * 127);
     }
 
     private static int code(long bits, int x, int y) {

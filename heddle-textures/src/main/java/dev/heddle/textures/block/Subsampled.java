@@ -8,10 +8,10 @@ final class Subsampled {
     static BlockDecoder pair(int green) {
         int blue = 1 - green;
         return (low, high, x, y, out) -> {
-            out[0] = Codes.unorm(code(low, blue + 2));
-            out[1] = Codes.unorm(code(low, green + 2 * x));
-            out[2] = Codes.unorm(code(low, blue));
-            out[3] = Codes.ONE;
+            out[0] = BlockBits.unorm(code(low, blue + 2));
+            out[1] = BlockBits.unorm(code(low, green + 2 * x));
+            out[2] = BlockBits.unorm(code(low, blue));
+            out[3] = BlockBits.ONE;
         };
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The shapes, enums and functions that an entry uses, by itself or through others, in the order in which a reader
 /// meets them.
-public final class Used {
+public final class UsedDefinitions {
     private final Book book;
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
@@ -27,13 +27,13 @@ public final class Used {
     private final Set<String> calls = new TreeSet<>();
 
     /// What a shape uses, and itself.
-    public Used(Book book, Shape shape) {
+    public UsedDefinitions(Book book, Shape shape) {
         this.book = book;
         shape(shape.name());
     }
 
     /// What an entry uses.
-    public Used(Book book, Entry entry) {
+    public UsedDefinitions(Book book, Entry entry) {
         this.book = book;
         for (Entry.LetDecl l : entry.lets()) expr(l.value());
         for (List<Shape.Alternative> text : new java.util.TreeMap<>(entry.texts()).values())

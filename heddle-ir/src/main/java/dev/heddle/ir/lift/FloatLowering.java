@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Exact real numbers on lanes of f32 and f64. A sum or a product stays a plan until it is rounded; then the operation
 /// that rounds once is chosen. What is needed exactly without being rounded is computed in f64, rounded to odd.
-final class Reals {
-    private final Steps steps;
-    private final Ints ints;
+final class FloatLowering {
+    private final IrBuilder steps;
+    private final IntLowering ints;
 
-    Reals(Steps steps, Ints ints) {
+    FloatLowering(IrBuilder steps, IntLowering ints) {
         this.steps = steps;
         this.ints = ints;
     }
@@ -106,7 +106,7 @@ final class Reals {
 
     Num toInt(Real a, Rounding mode) {
         int id = steps.rounded(Op.TO_INT, ValueType.I64, new FloatFormat(64, false, mode, false), wide(a));
-        return Ints.signed(id, 64);
+        return IntLowering.signed(id, 64);
     }
 
     // ---- bits
@@ -137,11 +137,11 @@ final class Reals {
     /// @return the bits of `a` in a type, rounded to nearest where it does not fit
     Num toBits(Real a, ElementType type) {
         if (type.bits() == 64)
-            return Ints.unsigned(steps.pure(Op.AS_INT, ValueType.I64, wide(round(a, type, Rounding.RTE))), 64);
+            return IntLowering.unsigned(steps.pure(Op.AS_INT, ValueType.I64, wide(round(a, type, Rounding.RTE))), 64);
         if (type.bits() == 32)
-            return Ints.unsigned(steps.pure(Op.AS_INT, ValueType.I32, single(round(a, type, Rounding.RTE))), 32);
+            return IntLowering.unsigned(steps.pure(Op.AS_INT, ValueType.I32, single(round(a, type, Rounding.RTE))), 32);
         int id = computed(a);
-        return Ints.unsigned(steps.rounded(Op.TO_HALF, ValueType.I32, format(type, Rounding.RTE), id), 16);
+        return IntLowering.unsigned(steps.rounded(Op.TO_HALF, ValueType.I32, format(type, Rounding.RTE), id), 16);
     }
 
     private static FloatFormat format(ElementType type, Rounding mode) {
@@ -153,7 +153,7 @@ final class Reals {
         int[] args = of.stream().mapToInt(this::wide).toArray();
         FloatFormat format = new FloatFormat(32, false, mode, false);
         int id = steps.pure(Op.PACK, ValueType.I32, 0, name, null, format, args);
-        return Ints.unsigned(id, name.equals("srgb8") ? 8 : 32);
+        return IntLowering.unsigned(id, name.equals("srgb8") ? 8 : 32);
     }
 
     // ---- rounding

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// The steps so far. A value that has been computed before is not computed again, and one that does not depend on the
 /// turn of a loop is computed before the loop.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
-final class Steps {
+final class IrBuilder {
     private record Key(
             Op op,
             ValueType type,
@@ -67,7 +67,7 @@ final class Steps {
     private int when = -1;
 
     /// @param trace of how values follow from the word
-    Steps(Trace trace) {
+    IrBuilder(Trace trace) {
         this.slots = new VariableParts(trace);
     }
 

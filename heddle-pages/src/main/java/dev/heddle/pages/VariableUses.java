@@ -17,27 +17,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the uses of the variables of an entry or a shape: where texts print them, and what else they decide.
-public final class Uses {
+public final class VariableUses {
     private static final int MAX_LIST = 90;
 
     private final Book book;
     private final Map<String, List<Part>> whole = new LinkedHashMap<>();
     private final Map<String, Set<String>> other = new LinkedHashMap<>();
 
-    private Uses(Book book) {
+    private VariableUses(Book book) {
         this.book = book;
     }
 
     /// What becomes of the parameters of a shape.
-    public static Uses of(Book book, Shape shape) {
-        Uses u = new Uses(book);
+    public static VariableUses of(Book book, Shape shape) {
+        VariableUses u = new VariableUses(book);
         shape.alternatives().forEach(u::alternative);
         return u;
     }
 
     /// What becomes of the fields of an entry, and of the parts of its operands.
-    public static Uses of(Book book, Entry entry) {
-        Uses u = new Uses(book);
+    public static VariableUses of(Book book, Entry entry) {
+        VariableUses u = new VariableUses(book);
         entry.text("").forEach(u::alternative);
         entry.texts().entrySet().stream()
                 .filter(e -> !e.getKey().isEmpty())

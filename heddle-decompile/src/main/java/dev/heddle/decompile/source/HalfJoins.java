@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Joins what ways to a block bring along in two parts of one register, where the parts are those of one value on all
 /// ways.
-final class Halves {
+final class HalfJoins {
     private record Pair(Block block, Block.Phi low, Block.Phi high) {}
 
     private final Terms terms;
@@ -21,7 +21,7 @@ final class Halves {
     /// What may be joined, by the lower part.
     private final Map<Term, Pair> pairs = new HashMap<>();
 
-    private Halves(Terms terms, List<Block> blocks) {
+    private HalfJoins(Terms terms, List<Block> blocks) {
         this.terms = terms;
         for (Block b : blocks)
             for (Block.Phi low : b.phis)
@@ -38,7 +38,7 @@ final class Halves {
 
     /// @return whether anything was joined
     static boolean join(Terms terms, List<Block> blocks) {
-        Halves made = new Halves(terms, blocks);
+        HalfJoins made = new HalfJoins(terms, blocks);
         if (made.pairs.isEmpty()) return false;
         // What is part of a pair that cannot be joined cannot be joined either.
         boolean changes = true;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of one instruction: constants, numbers that are the same in all lanes, vectors of the phase in which
 /// they are computed, and rows that hold them from one phase to the next.
-final class Values {
+final class InstructionValues {
     private final Ir ir;
     private final FrameLayout frame;
     private final Phases phases;
@@ -30,7 +30,7 @@ final class Values {
     private int narrowUsed;
     private int wideUsed;
 
-    Values(Ir ir, FrameLayout frame, Phases phases, LaneCode code, LookCode looks) {
+    InstructionValues(Ir ir, FrameLayout frame, Phases phases, LaneCode code, LookCode looks) {
         this.ir = ir;
         this.frame = frame;
         this.phases = phases;

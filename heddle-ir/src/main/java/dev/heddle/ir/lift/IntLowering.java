@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Integers without limit on lanes of 32 and 64 bits. Every integer knows its range, and every use says how many low
 /// bits it needs: from both follows the width in which the same result comes out.
-final class Ints {
+final class IntLowering {
     private static final BigInteger ZERO = BigInteger.ZERO;
     private static final BigInteger ONE = BigInteger.ONE;
 
-    private final Steps steps;
+    private final IrBuilder steps;
     private final IdentityHashMap<Num, Integer> low32 = new IdentityHashMap<>();
     private final IdentityHashMap<Num, Integer> low64 = new IdentityHashMap<>();
 
-    Ints(Steps steps) {
+    IntLowering(IrBuilder steps) {
         this.steps = steps;
     }
 

@@ -4,7 +4,7 @@ import dev.heddle.asm.insn.Operand;
 import java.util.List;
 
 /// The value that a name of a pattern is bound to.
-sealed interface Bound {
+sealed interface Binding {
     /// @return as the code has it
     String text();
 
@@ -12,7 +12,7 @@ sealed interface Bound {
     boolean is(Operand o);
 
     /// Bits of a register file.
-    record Registers(String text, String file, long from, long to) implements Bound {
+    record Registers(String text, String file, long from, long to) implements Binding {
         @Override
         public boolean is(Operand o) {
             if (!(o instanceof Operand.Register r) || !r.file().equals(file)) return false;
@@ -23,7 +23,7 @@ sealed interface Bound {
     }
 
     /// A number.
-    record Number(String text, long value) implements Bound {
+    record Number(String text, long value) implements Binding {
         @Override
         public boolean is(Operand o) {
             return o instanceof Operand.Immediate i && i.value() == value;
@@ -31,14 +31,14 @@ sealed interface Bound {
     }
 
     /// Anything else that has a text.
-    record Text(String text) implements Bound {
+    record Text(String text) implements Binding {
         @Override
         public boolean is(Operand o) {
             return o.text().equals(text);
         }
     }
 
-    static Bound of(Operand o) {
+    static Binding of(Operand o) {
         return switch (o) {
             case Operand.Register r -> {
                 long from = r.index() * r.elementBits();

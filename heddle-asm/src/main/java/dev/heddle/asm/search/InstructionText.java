@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param text the whole
 /// @param prefixes each with its parentheses
-record Pieces(String text, List<String> prefixes, String mnemonic, List<Piece> pieces) {
+record InstructionText(String text, List<String> prefixes, String mnemonic, List<Piece> pieces) {
     /// What is between commas.
     ///
     /// @param from where it begins in the whole text
@@ -27,7 +27,7 @@ record Pieces(String text, List<String> prefixes, String mnemonic, List<Piece> p
     }
 
     /// @return null for a word without a text
-    static @org.jspecify.annotations.Nullable Pieces of(Codec codec, Insn insn) {
+    static @org.jspecify.annotations.Nullable InstructionText of(Codec codec, Insn insn) {
         String text = codec.spelled(insn);
         if (text.isEmpty()) return null;
         List<String> prefixes = new ArrayList<>();
@@ -42,7 +42,7 @@ record Pieces(String text, List<String> prefixes, String mnemonic, List<Piece> p
         int end = text.indexOf(' ', at);
         if (end < 0) end = text.length();
         String mnemonic = text.substring(at, end);
-        return new Pieces(text, prefixes, mnemonic, pieces(text, end, codec.operands(insn)));
+        return new InstructionText(text, prefixes, mnemonic, pieces(text, end, codec.operands(insn)));
     }
 
     private static List<Piece> pieces(String text, int from, List<Operand> operands) {

@@ -3,10 +3,10 @@ package dev.heddle.llvm.texture;
 import dev.heddle.llvm.Ir;
 
 /// Computes with floats of one lane.
-final class Reals {
+final class FloatIr {
     private final Ir ir;
 
-    Reals(Ir ir) {
+    FloatIr(Ir ir) {
         this.ir = ir;
     }
 

@@ -3,7 +3,7 @@ package dev.heddle.textures.block;
 import dev.heddle.textures.number.Srgb;
 
 /// Bits of blocks, and codes as bits of f32.
-final class Codes {
+final class BlockBits {
     static final int ONE = 0x3f800000;
 
     private static final int[] UNORM = new int[256];
@@ -16,7 +16,7 @@ final class Codes {
         }
     }
 
-    private Codes() {}
+    private BlockBits() {}
 
     /// @return a quotient of integers of up to 24 bits, rounded once
     static int quotient(int code, int of) {

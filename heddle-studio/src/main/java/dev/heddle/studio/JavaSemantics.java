@@ -6,8 +6,8 @@ import java.util.Set;
 
 /// Computes what Java says, where the compiler to WebAssembly or its library does something else. Calls of these stand
 /// in the classes of Heddle in place of the operations themselves, see [dev.heddle.studio.build.JavaRules].
-public final class Exactly {
-    private Exactly() {}
+public final class JavaSemantics {
+    private JavaSemantics() {}
 
     // ---- division: that by zero would end the engine
 
