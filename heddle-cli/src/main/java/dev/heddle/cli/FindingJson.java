@@ -96,7 +96,7 @@ record FindingJson(String kernel, List<Finding> findings, Examined examined) {
         static Site of(dev.heddle.debugger.sanitize.Finding.Site s, @Nullable Spot at, String does) {
             if (at == null) return new Site(s.offset(), s.text(), s.source(), does, null, null, null, null);
             Integer lane = at.lane() >= 0 ? at.lane() : null;
-            return new Site(s.offset(), s.text(), s.source(), does, at.groupText(), at.wave(), lane, (long) at.step());
+            return new Site(s.offset(), s.text(), s.source(), does, at.groupText(), at.wave(), lane, at.step());
         }
     }
 }

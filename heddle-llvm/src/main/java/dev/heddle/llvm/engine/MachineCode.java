@@ -28,8 +28,11 @@ final class MachineCode {
     /// Level 1 of the code generator.
     private static final int LEVEL = 1;
 
-    private static final int POSITION_INDEPENDENT = 2;
-    private static final int DEFAULT_MODEL = 0;
+    /// Addresses of 64 bits. The linker asks the system for the memory of each section of an object; code that counts
+    /// on constants which are less than 2 GB away would read others where the system gives none so near.
+    private static final int ABSOLUTE = 1;
+
+    private static final int LARGE_MODEL = 6;
     private static final int OBJECT_FILE = 1;
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
@@ -99,7 +102,12 @@ final class MachineCode {
         this.cache = ObjectCache.ofUser();
         host = Host.of(library);
         basis = String.join(
-                "\n", text(host.cpu), text(host.features), text(host.triple), library.text(), "level " + LEVEL);
+                "\n",
+                text(host.cpu),
+                text(host.features),
+                text(host.triple),
+                library.text(),
+                "level " + LEVEL + ", large");
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(LONG);
             check(library.call("LLVMOrcCreateLLJIT", out.address(), NULL));
@@ -182,7 +190,7 @@ final class MachineCode {
         byte[] object = cache == null ? null : cache.find(key);
         if (object == null) {
             String text = ir.replace(PREFIX, prefix(key));
-            object = locked(arena -> object(text, passes, arena));
+            object = object(text, passes);
             if (cache != null) cache.put(key, object);
         }
         link(key, object);
@@ -252,6 +260,11 @@ final class MachineCode {
         }
     }
 
+    /// @return the object of a module, not linked yet
+    byte[] object(String ir, String passes) {
+        return locked(arena -> object(ir, passes, arena));
+    }
+
     private byte[] object(String ir, String passes, Arena arena) {
         byte[] text = ir.getBytes(StandardCharsets.US_ASCII);
         MemorySegment out = arena.allocate(LONG, 2);
@@ -269,8 +282,8 @@ final class MachineCode {
                     host.cpu,
                     host.features,
                     LEVEL,
-                    POSITION_INDEPENDENT,
-                    DEFAULT_MODEL);
+                    ABSOLUTE,
+                    LARGE_MODEL);
             try {
                 library.call("LLVMSetTarget", module, host.triple);
                 if (!passes.isEmpty()) run(arena.allocateFrom(passes).address(), module, machine);
