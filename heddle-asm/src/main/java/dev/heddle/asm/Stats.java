@@ -96,18 +96,6 @@ public final class Stats {
         return mnemonics.computeIfAbsent(mnemonic, _ -> new long[1]);
     }
 
-    /// Adds what another one has counted.
-    public void add(Stats other) {
-        instructions += other.instructions;
-        bytes += other.bytes;
-        undecoded += other.undecoded;
-        padding += other.padding;
-        withUnknown += other.withUnknown;
-        unknownBits += other.unknownBits;
-        flawed += other.flawed;
-        other.mnemonics.forEach((name, count) -> count(name)[0] += count[0]);
-    }
-
     /// @return instructions that have a text
     public long instructions() {
         return instructions;

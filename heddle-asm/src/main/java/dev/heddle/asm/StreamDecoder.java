@@ -7,7 +7,6 @@ import dev.heddle.asm.text.Wide;
 import dev.heddle.isa.Isa;
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// Takes code in pieces of any size and hands on its items, in constant memory.
 public final class StreamDecoder {
@@ -87,11 +86,6 @@ public final class StreamDecoder {
 
     /// Adds code. A gap before `address` ends what came before it.
     public void feed(long address, byte[] bytes, int length) {
-        feed(address, bytes, 0, length);
-    }
-
-    /// The same of bytes that begin at `from`.
-    public void feed(long address, byte[] bytes, int from, int length) {
         if (address != this.address + (end - start)) {
             finish();
             this.address = address;
@@ -104,7 +98,7 @@ public final class StreamDecoder {
             start = 0;
             end = rest;
         }
-        System.arraycopy(bytes, from, held, end, length);
+        System.arraycopy(bytes, 0, held, end, length);
         end += length;
         walk(isa.maxBytes());
     }
@@ -113,16 +107,6 @@ public final class StreamDecoder {
     public void finish() {
         walk(0);
         flushPadding();
-    }
-
-    /// Gives up what has been fed and not been walked.
-    ///
-    /// @return it, at most an instruction; null if a run of padding may go on
-    public byte @Nullable [] release() {
-        if (padding > 0) return null;
-        byte[] rest = Arrays.copyOfRange(held, start, end);
-        start = end;
-        return rest;
     }
 
     /// Walks while more than `keep` bytes are left.
@@ -141,25 +125,14 @@ public final class StreamDecoder {
 
     private boolean isPadding() {
         int least = padding > 0 ? isa.granule() : Math.max(LEAST_PADDING, isa.granule());
-        return end - start >= least && isPadding(isa, held, start, least);
-    }
-
-    /// Whether a run of padding begins at `code[at]`.
-    ///
-    /// @param code of which [#WORD] bytes are there from `at` on
-    public static boolean isPadding(Isa isa, byte[] code, int at) {
-        return isPadding(isa, code, at, Math.max(LEAST_PADDING, isa.granule()));
+        if (isa.padding() < 0 || end - start < least) return false;
+        for (int i = 0; i < least; i++) if ((held[start + i] & 0xff) != isa.padding()) return false;
+        return true;
     }
 
     /// @return the first four bytes of padding, the first one lowest; -1 if there is none
     static long firstOfPadding(Isa isa) {
         return isa.padding() < 0 ? -1 : isa.padding() * 0x01010101L;
-    }
-
-    private static boolean isPadding(Isa isa, byte[] code, int at, int least) {
-        if (isa.padding() < 0) return false;
-        for (int i = 0; i < least; i++) if ((code[at + i] & 0xff) != isa.padding()) return false;
-        return true;
     }
 
     /// @return bytes of padding from here, a multiple of the granule, at least one granule

@@ -3,6 +3,7 @@ package dev.heddle.cli.commands;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.Disassembler;
 import dev.heddle.asm.Stats;
+import dev.heddle.asm.StreamDecoder;
 import dev.heddle.asm.search.IsaDetector;
 import dev.heddle.base.bits.Hex;
 import dev.heddle.base.json.JsonWriter;
@@ -23,11 +24,10 @@ import dev.heddle.cli.input.ReadingNotes;
 import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.listing.CodeListing;
 import dev.heddle.cli.listing.ExplorerJson;
-import dev.heddle.cli.listing.JsonChunkWriter;
+import dev.heddle.cli.listing.JsonListing;
 import dev.heddle.cli.listing.ListingOptions;
-import dev.heddle.cli.listing.ParallelChunkDecoder;
 import dev.heddle.cli.listing.ProgramsDis;
-import dev.heddle.cli.listing.StatsChunkCounter;
+import dev.heddle.cli.listing.StatsCounter;
 import dev.heddle.cli.listing.StatsJson;
 import dev.heddle.cli.listing.StatsText;
 import dev.heddle.cli.studio.StudioServer;
@@ -49,7 +49,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// `heddle dis`.
@@ -328,21 +327,25 @@ public final class DisCommand implements Callable<Integer> {
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         String program = files.size() > 1 ? name() : "";
-        stretches(codec, reader, () -> new JsonChunkWriter(codec, program));
+        try (JsonListing out = new JsonListing(codec, console.out(), program, null)) {
+            decode(codec, reader, out);
+        }
     }
 
     private void stats(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
-        stretches(codec, reader, () -> new StatsChunkCounter(codec, counts));
+        decode(codec, reader, new StatsCounter(codec, counts));
         isCounted = true;
     }
 
-    private void stretches(Codec codec, CodeReader reader, Supplier<ParallelChunkDecoder.Writer> writers)
+    private void decode(Codec codec, CodeReader reader, StreamDecoder.Sink to)
             throws IOException, SourceException, Failure {
-        try (DecodeProgress progress = DecodeProgress.of(console);
-                ParallelChunkDecoder all =
-                        new ParallelChunkDecoder(codec.book().isa(), writers, console.out(), progress)) {
-            feed(reader, all::feed);
-            all.finish();
+        StreamDecoder decoder = new StreamDecoder(codec.book().isa(), to);
+        try (DecodeProgress progress = DecodeProgress.of(console)) {
+            feed(reader, (address, bytes, length) -> {
+                progress.decoded(length);
+                decoder.feed(address, bytes, length);
+            });
+            decoder.finish();
         }
     }
 

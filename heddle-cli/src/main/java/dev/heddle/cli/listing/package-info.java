@@ -1,7 +1,5 @@
-/// Listings, matches and programs as text and as JSON, decoded on all cores where a file is large.
-///
-/// [dev.heddle.cli.listing.CodeListing] writes texts, [dev.heddle.cli.listing.JsonListing] JSON, both over
-/// [dev.heddle.cli.listing.ParallelChunkDecoder].
+/// Listings, matches and programs as text ([dev.heddle.cli.listing.CodeListing]) and as JSON
+/// ([dev.heddle.cli.listing.JsonListing]).
 @NullMarked
 package dev.heddle.cli.listing;
 
