@@ -16,7 +16,7 @@ import java.util.Objects;
 
 /// A program as a module of LLVM IR: one function that does what a lane does, `i64 (ptr %lane, ptr %shared, ptr
 /// addrspace(3) %group, ptr addrspace(5) %private)`. It gives the address where the lane leaves the code, with the
-/// registers back in `%lane`, or -1 where it ends. docs/llvm.md has the form.
+/// registers back in `%lane`, or -1 where it ends. docs/llvm-ir.md has the form.
 public final class LlvmText {
     private static final String END = "end";
 

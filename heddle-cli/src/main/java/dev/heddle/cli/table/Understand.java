@@ -177,7 +177,7 @@ final class Understand {
                         "lane|llvm",
                         "lane",
                         "What to write: lane code of each instruction, or a module of LLVM IR with what one lane does"
-                                + " (docs/llvm.md).")
+                                + " (docs/llvm-ir.md).")
                 .flag("--json", "Write JSON Lines: one object for each instruction.")
                 .flag(
                         "--operand",

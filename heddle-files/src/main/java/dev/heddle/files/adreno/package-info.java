@@ -4,7 +4,7 @@
 /// several drivers, [OpenClBinary] programs of Qualcomm's compiler, [ShaderTextReader] the texts that Mesa's tools
 /// print. The packets of command streams are read in `dev.heddle.files.adreno.packets`.
 ///
-/// Layouts are those of Mesa's `rdutil` and `cffdump`, as far as captures at hand confirm them; `docs/captures.md` has
+/// Layouts are those of Mesa's `rdutil` and `cffdump`, as far as captures at hand confirm them; `docs/layouts.md` has
 /// them in full, and says what is a guess.
 ///
 /// Words that are used here: a *submit* is one command buffer given to the kernel; an *indirect buffer* is a command

@@ -4,7 +4,7 @@
 /// head of one. [MaliTextReader] reads the texts of Mesa's driver and of pandecode, [MaliLine] says what a line of
 /// them is. [MaliPrograms] lists each program once.
 ///
-/// `docs/captures.md` has the layouts in full, and says what is a guess.
+/// `docs/layouts.md` has the layouts in full, and says what is a guess.
 ///
 /// Words that are used here: a *unit* is one `MBS2`, the binary of one stage; a *word* is one instruction, eight bytes.
 @NullMarked

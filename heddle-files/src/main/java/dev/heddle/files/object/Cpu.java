@@ -28,7 +28,7 @@ record Cpu(int type, int subtype) {
     }
 
     /// The book of an Apple GPU: the variant that has the number, or a book that has a number of the same
-    /// family, which is inferred from all numbers that are published (docs/captures.md). A header without a
+    /// family, which is inferred from all numbers that are published (docs/layouts.md). A header without a
     /// number says nothing: then it is the first book with chips.
     ///
     /// @return `isa@variant`, `isa` alone, or nothing for other families

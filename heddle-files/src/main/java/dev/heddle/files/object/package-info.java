@@ -8,7 +8,7 @@
 /// Every number of a file is checked against the bytes that are there before it is used: a [Span] knows its end.
 /// [ObjectFindings] keeps what was wrong and limits how much work a file can make.
 ///
-/// `docs/captures.md` has the layouts in full, and says what is a guess.
+/// `docs/layouts.md` has the layouts in full, and says what is a guess.
 ///
 /// Words that are used here: a *slice* is one of several Mach-O files in a wrapper; an *image* is a Mach-O file
 /// wherever it lies, offsets in it count from its start; a *segment* is a run of memory, a *section* a named part of

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The registers in which a generation keeps the state of compute programs. `docs/captures.md` says how
+/// The registers in which a generation keeps the state of compute programs. `docs/layouts.md` says how
 /// each fact is known.
 ///
 /// @param shape register with the fibers of a workgroup in x, y and z, each less one: bits 11..2, 21..12,
