@@ -121,6 +121,14 @@ class DeviceCommandTest extends InFolder {
         assertThat(e.out()).contains("other: it was opened");
     }
 
+    /// `ls -l` asks for attributes, too.
+    @Test
+    void aListShowsTheDevices() throws Exception {
+        Ended e = run("--", "ls", "-l", "/dev/dri", "/dev/kgsl-3d0");
+        assertThat(e.code()).as(e.out()).isZero();
+        assertThat(e.out()).contains("crw-rw-rw-", "renderD128").doesNotContain("No such file");
+    }
+
     @Test
     void theExitCodeIsThatOfTheProgram() throws Exception {
         assertThat(run("--", "sh", "-c", "exit 7").code()).isEqualTo(7);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 void *next_function(const char *name);
@@ -73,6 +74,30 @@ EXPORT char *__realpath_chk(const char *path, char *out, size_t size) {
     NEXT(char *, __realpath_chk, const char *, char *, size_t);
     STAND_IN(path);
     return real(to, out, size);
+}
+
+EXPORT ssize_t getxattr(const char *path, const char *attribute, void *value, size_t size) {
+    NEXT(ssize_t, getxattr, const char *, const char *, void *, size_t);
+    STAND_IN(path);
+    return real(to, attribute, value, size);
+}
+
+EXPORT ssize_t lgetxattr(const char *path, const char *attribute, void *value, size_t size) {
+    NEXT(ssize_t, lgetxattr, const char *, const char *, void *, size_t);
+    STAND_IN(path);
+    return real(to, attribute, value, size);
+}
+
+EXPORT ssize_t listxattr(const char *path, char *names, size_t size) {
+    NEXT(ssize_t, listxattr, const char *, char *, size_t);
+    STAND_IN(path);
+    return real(to, names, size);
+}
+
+EXPORT ssize_t llistxattr(const char *path, char *names, size_t size) {
+    NEXT(ssize_t, llistxattr, const char *, char *, size_t);
+    STAND_IN(path);
+    return real(to, names, size);
 }
 
 /* ---- what a file is. On systems of 64 bits both structures of libc are that of the kernel, which is asked itself: not

@@ -1,4 +1,4 @@
-/// Captures and dumps of programs for Adreno GPUs (ir3 code, a3xx to a7xx).
+/// Captures and dumps of programs for Adreno GPUs (ir3 code, a3xx to a8xx).
 ///
 /// [RdReader] reads `.rd` captures: [RdStream] splits the file into chunks. [CrashContainer] reads crash dumps of
 /// several drivers, [OpenClBinary] programs of Qualcomm's compiler, [ShaderTextReader] the texts that Mesa's tools
