@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.stream.BaseStream;
@@ -101,15 +102,13 @@ public final class JsonWriter implements Closeable {
     }
 
     private static boolean isEmpty(@Nullable Object value) {
-        return switch (value) {
-            case null -> true;
-            case Boolean b -> !b;
-            case Number n -> n.longValue() == 0;
-            case String s -> s.isEmpty();
-            case Iterable<?> all -> !all.iterator().hasNext();
-            case Map<?, ?> m -> m.isEmpty();
-            default -> false;
-        };
+        // No switch over patterns, here and below: to link one takes 10 ms.
+        if (value instanceof Boolean b) return !b;
+        if (value instanceof Number n) return n.longValue() == 0;
+        if (value instanceof String s) return s.isEmpty();
+        if (value instanceof Collection<?> all) return all.isEmpty();
+        if (value instanceof Map<?, ?> m) return m.isEmpty();
+        return value == null;
     }
 
     private void members(Map<?, ?> all, RecordForm.Part part, Published rules) throws IOException {
@@ -120,28 +119,28 @@ public final class JsonWriter implements Closeable {
     }
 
     private void value(@Nullable Object value, RecordForm.Part part, Published rules) throws IOException {
-        switch (value) {
-            case null -> json.writeNull();
-            case NumberText n -> json.writeNumber(n.digits());
-            case Record r -> object(r, rules);
-            case String s -> json.writeString(s);
-            case Boolean b -> json.writeBoolean(b);
-            case Enum<?> e -> json.writeString(RecordForm.text(e));
-            case Number n when part.rule().hex() -> json.writeString("0x" + Long.toHexString(n.longValue()));
-            case Double d -> json.writeNumber(d);
-            case BigDecimal d -> json.writeNumber(d);
-            case BigInteger n -> json.writeNumber(n);
-            case Number n -> json.writeNumber(n.longValue());
-            case Map<?, ?> m -> {
-                json.writeStartObject();
-                members(m, part, rules);
-                json.writeEndObject();
-            }
-            case Iterable<?> all -> array(all.iterator(), part, rules);
-            case BaseStream<?, ?> all -> array(all.iterator(), part, rules);
-            case Iterator<?> all -> array(all, part, rules);
-            default -> throw new IllegalArgumentException(value.getClass().getName());
-        }
+        if (value instanceof String s) json.writeString(s);
+        else if (value instanceof Boolean b) json.writeBoolean(b);
+        else if (value instanceof Number n) number(n, part.rule().hex());
+        else if (value instanceof NumberText n) json.writeNumber(n.digits());
+        else if (value instanceof Enum<?> e) json.writeString(RecordForm.text(e));
+        else if (value instanceof Record r) object(r, rules);
+        else if (value instanceof Iterable<?> all) array(all.iterator(), part, rules);
+        else if (value instanceof BaseStream<?, ?> all) array(all.iterator(), part, rules);
+        else if (value instanceof Map<?, ?> m) {
+            json.writeStartObject();
+            members(m, part, rules);
+            json.writeEndObject();
+        } else if (value == null) json.writeNull();
+        else throw new IllegalArgumentException(value.getClass().getName());
+    }
+
+    private void number(Number n, boolean isHex) throws IOException {
+        if (isHex) json.writeString("0x" + Long.toHexString(n.longValue()));
+        else if (n instanceof Double d) json.writeNumber(d);
+        else if (n instanceof BigDecimal d) json.writeNumber(d);
+        else if (n instanceof BigInteger i) json.writeNumber(i);
+        else json.writeNumber(n.longValue());
     }
 
     private void array(Iterator<?> all, RecordForm.Part part, Published rules) throws IOException {

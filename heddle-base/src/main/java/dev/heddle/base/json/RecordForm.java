@@ -14,11 +14,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The members of the JSON object that a record is, and the rules that they follow.
+/// The members of the JSON object that a record is.
 ///
-/// @param rules of the document that the record is in
 /// @param members in the order of the components
-record RecordForm(Published rules, List<Part> members) {
+record RecordForm(List<Part> members) {
     /// A component of a record.
     ///
     /// @param name of the member
@@ -27,22 +26,24 @@ record RecordForm(Published rules, List<Part> members) {
         /// @return the value in a record, null for none
         @Nullable
         Object of(Record r) {
+            // No switch over patterns: to link one takes 10 ms.
             Object value = call(component.getAccessor(), r);
-            return switch (value) {
-                case Optional<?> o -> o.orElse(null);
-                case OptionalInt o -> o.isPresent() ? (Object) o.getAsInt() : null;
-                case OptionalLong o -> o.isPresent() ? (Object) o.getAsLong() : null;
-                case OptionalDouble o -> o.isPresent() ? (Object) o.getAsDouble() : null;
-                case null, default -> value;
-            };
+            if (value instanceof Optional<?> o) return o.orElse(null);
+            if (value instanceof OptionalInt o) return o.isPresent() ? (Object) o.getAsInt() : null;
+            if (value instanceof OptionalLong o) return o.isPresent() ? (Object) o.getAsLong() : null;
+            if (value instanceof OptionalDouble o) return o.isPresent() ? (Object) o.getAsDouble() : null;
+            return value;
         }
     }
 
-    private record Key(Class<?> type, boolean isJoined) {}
+    /// By type; apart for names with `_`.
+    private static final Map<Class<?>, RecordForm> PLAIN = new ConcurrentHashMap<>();
 
-    private static final Map<Key, RecordForm> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<Class<?>, RecordForm> JOINED = new ConcurrentHashMap<>();
 
-    /// Stand for the annotations of what has none.
+    private static final Map<Enum<?>, String> TEXTS = new ConcurrentHashMap<>();
+
+    /// Has the annotations of types and components without any.
     @Published
     private record Plain(@Member int value) {}
 
@@ -61,17 +62,18 @@ record RecordForm(Published rules, List<Part> members) {
     }
 
     static RecordForm of(Class<?> type, Published rules) {
-        return KNOWN.computeIfAbsent(new Key(type, rules.joined()), _ -> make(type, rules));
+        Map<Class<?>, RecordForm> known = rules.joined() ? JOINED : PLAIN;
+        return known.computeIfAbsent(type, t -> make(t, rules.joined()));
     }
 
-    private static RecordForm make(Class<?> type, Published rules) {
+    private static RecordForm make(Class<?> type, boolean isJoined) {
         List<Part> out = new ArrayList<>();
         for (RecordComponent c : type.getRecordComponents()) {
             c.getAccessor().setAccessible(true);
             Member rule = c.isAnnotationPresent(Member.class) ? rule(c, Member.class) : NO_RULE;
-            out.add(new Part(rule.name().isEmpty() ? name(c, rules.joined()) : rule.name(), rule, c));
+            out.add(new Part(rule.name().isEmpty() ? name(c, isJoined) : rule.name(), rule, c));
         }
-        return new RecordForm(rules, List.copyOf(out));
+        return new RecordForm(List.copyOf(out));
     }
 
     private static <A extends Annotation> A rule(RecordComponent c, Class<A> type) {
@@ -88,16 +90,20 @@ record RecordForm(Published rules, List<Part> members) {
 
     /// @return a constant of an enum by its text, or its name in small letters if it has none
     static String text(Enum<?> e) {
+        return TEXTS.computeIfAbsent(e, RecordForm::find);
+    }
+
+    private static String find(Enum<?> e) {
         try {
             Method text = e.getDeclaringClass().getDeclaredMethod("text");
             text.setAccessible(true);
-            return (String) call(text, e);
+            return String.valueOf(call(text, e));
         } catch (NoSuchMethodException _) {
             return e.name().toLowerCase(Locale.ROOT);
         }
     }
 
-    private static Object call(Method m, Object of) {
+    private static @Nullable Object call(Method m, Object of) {
         try {
             return m.invoke(of);
         } catch (ReflectiveOperationException e) {

@@ -52,15 +52,23 @@ public final class Query {
         }
     }
 
-    /// Reads rows while the query runs. Of a fault on the way the driver says nothing, but the transaction is aborted.
+    /// What the driver throws where a query fails on the way; the reason is lost.
+    private static final String LOST = "Invalid result set";
+
+    /// Reads rows while the query runs. Of a fault on the way the driver gives no reason, but the transaction is
+    /// aborted.
     private static void ask(Connection c, String sql, List<?> values, Answer to) throws SQLException, IOException {
         c.setAutoCommit(false);
+        boolean isLost = false;
         try {
             try (PreparedStatement s = prepared(c, sql, values);
                     ResultSet rows = s.executeQuery()) {
                 read(rows, to);
+            } catch (SQLException e) {
+                isLost = String.valueOf(e.getMessage()).contains(LOST);
+                if (!isLost) throw e;
             }
-            if (isAborted(c)) {
+            if (isLost || isAborted(c)) {
                 c.rollback();
                 throw fault(c, sql, values);
             }

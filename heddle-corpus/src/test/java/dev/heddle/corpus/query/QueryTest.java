@@ -115,7 +115,7 @@ class QueryTest {
                 "select 'ä', foo from program  | 13 | Referenced column \"foo\" not found",
                 "select * from progam          | 15 | Table with name progam does not exist; Did you mean \"program\"?",
                 "select cast(isa as int) from program | 8 | Could not convert string",
-                "select 1 +                    | 11 | syntax error at end of input",
+                "select 1 +                    | 10 | syntax error at or near \"+\"",
                 "select 1; select 2            | 1  | expected one query at a time",
             },
             quoteCharacter = '`')
