@@ -44,8 +44,7 @@ record Run(int code, byte[] bytes, String err) {
     private static final Pattern NOTE = Pattern.compile("(?m)^(note|heddle: warning): .*\n(    .*\n)*");
 
     /// What `check` has found.
-    private static final Pattern MISSING =
-            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait|last)\"");
+    private static final Pattern MISSING = Pattern.compile("(?m)^\\d+ errors?, |\"kind\":\"(slots|wait|last)\"");
 
     /// What `sanitize` says besides findings, and findings that are errors.
     private static final Pattern LOOKED =

@@ -5,9 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How a component of a record becomes a member of a JSON object, where the rules of [JsonWriter] do not say it, and
-/// what
-/// schemas say of it.
+/// Says how a component of a record becomes a member of a JSON object, where the rules of [JsonWriter] do not say it,
+/// and what its schema says.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Member {

@@ -31,7 +31,9 @@ record LaneJson(
         @Nullable List<Step> steps,
         @Nullable String note) {
     static LaneJson of(Codec codec, Lifter lifter, Item item) {
-        String hex = Hex.of(item.bytes(), 0, item.length());
+        // Of padding there is one byte.
+        byte[] bytes = item.bytes();
+        String hex = Hex.of(bytes, 0, item instanceof Insn i ? i.length() : bytes.length);
         return switch (item) {
             case Insn i -> {
                 LaneCode code = lifter.lift(i);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a run has done, as one JSON object.
+/// The results of a run as one JSON object.
 @Published(
         title = "A line of what heddle run --json writes: one for each kernel",
         schema = "oneOf: [{required: ['instructions', 'laneInstructions', 'seconds']}, {required: ['fault']}]")

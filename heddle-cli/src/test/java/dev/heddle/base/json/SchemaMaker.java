@@ -178,7 +178,7 @@ public final class SchemaMaker {
     }
 
     private Map<String, Object> plain(Class<?> type, RecordForm.Part p) {
-        if (p.rule().hex()) return Map.of("type", "string", "pattern", "^0x[0-9a-f]+$");
+        if (p.rule().hex()) return keywords("type: 'string', pattern: '^0x[0-9a-f]+$'");
         if (type == String.class) return Map.of("type", "string");
         if (type == boolean.class && p.rule().sparse()) return Map.of("const", true);
         if (type == boolean.class || type == Boolean.class) return Map.of("type", "boolean");
