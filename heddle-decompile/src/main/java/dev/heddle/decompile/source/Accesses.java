@@ -202,6 +202,9 @@ final class Accesses {
             if (array.isReal()) kind = Kind.FLOAT;
             return Text.atom("%s[%s]".formatted(name, index(at, bits / Byte.SIZE, by)), kind);
         }
+        // Elements of what is accessed by several widths are bytes.
+        if (array != null && array.bits() == 0 && bits == Byte.SIZE)
+            return Text.atom("%s[%s]".formatted(name, index(at, 1, by)), kind);
         String type = qualifier(space, at) + unsigned(bits);
         if (at.isElement(bits / Byte.SIZE))
             return Text.atom("((%s *)%s)[%s]".formatted(type, name, index(at, bits / Byte.SIZE, by)), kind);

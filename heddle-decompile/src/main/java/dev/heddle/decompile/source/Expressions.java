@@ -181,6 +181,7 @@ final class Expressions {
             case AS_FLOAT, AS_INT -> of(c.arg(0), kind);
             case WIDEN_U -> convertedTo(of(c.arg(0), Kind.UINT), Kind.ULONG);
             case WIDEN_S -> convertedTo(of(c.arg(0), Kind.INT), Kind.LONG);
+            case SEXT -> c.value() == Byte.SIZE || c.value() == Short.SIZE ? extended(c) : function(c, kind);
             case NARROW -> floats.narrow(c);
             case HIGH ->
                 isProduct(c.arg(0))
@@ -190,6 +191,13 @@ final class Expressions {
             case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
             default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? floats.of(c, kind) : function(c, kind);
         };
+    }
+
+    /// The lowest bits of a value as a signed number.
+    private Text extended(Term.Computed c) {
+        String type = c.value() == Byte.SIZE ? "char" : "short";
+        Text t = new Text("(%s)%s".formatted(type, bits(c.arg(0)).in(Text.UNARY)), Text.UNARY, Kind.INT);
+        return convertedTo(t, Kind.signed(c.type()));
     }
 
     /// Bits of two values beside each other: a rotation, the bits of one or another, or just that.
@@ -248,6 +256,8 @@ final class Expressions {
     private Text binary(Term.Computed c, String operator, int rank, Kind kind) {
         Text x = bits(c.arg(0));
         Text y = bits(c.arg(1));
+        if (c.op() == Op.SUB && c.arg(0).is(0) && c.type() == ValueType.I32)
+            return new Text("-" + y.in(Text.UNARY + 1), Text.UNARY, y.kind() == Kind.BOOL ? kind : y.kind());
         boolean isSigned = x.kind() == kind && y.kind() == kind;
         // A product of a quotient is no product of three.
         boolean isAlike = c.op() != Op.SUB && (c.op() != Op.MUL || c.arg(1).is(Op.MUL));

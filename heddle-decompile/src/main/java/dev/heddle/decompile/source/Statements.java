@@ -272,11 +272,28 @@ final class Statements {
                 }
                 return;
             }
-            Kind kind = kinds.of(next.to());
-            out.add(new Statement.Assign(
-                    name(next.to()), kind.text(), by.of(value(next, from), kind).text(), insns.of(value(next, from))));
+            out.add(copy(next, value(next, from)));
             open.remove(next);
         }
+    }
+
+    /// What comes to a variable; under its condition, if the variable keeps what it has without it.
+    private Statement copy(Block.Phi to, Term value) {
+        Kind kind = kinds.of(to.to());
+        String name = name(to.to());
+        Term choice = value.bare();
+        if (choice.is(Op.SELECT) && !placement.isNamed(value) && !placement.isNamed(choice)) {
+            Term when = choice.arg(0);
+            for (int arm = 1; arm <= 2; arm++) {
+                if (!name.equals(names.get(choice.arg(arm).bare()))) continue;
+                String other = by.of(choice.arg(3 - arm), kind).text();
+                Set<Long> own = insns.of(value);
+                List<Statement> set = List.of(new Statement.Assign(name, kind.text(), other, own));
+                return new Statement.If(
+                        by.condition(when, arm == 2), by.condition(when, arm == 1), set, List.of(), own);
+            }
+        }
+        return new Statement.Assign(name, kind.text(), by.of(value, kind).text(), insns.of(value));
     }
 
     private static Term value(Block.Phi p, int from) {
