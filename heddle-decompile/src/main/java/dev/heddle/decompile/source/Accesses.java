@@ -103,6 +103,11 @@ final class Accesses {
         return arrays;
     }
 
+    /// Whether the text is a program in C, that runs.
+    boolean isCompiled() {
+        return !hasQualifiers;
+    }
+
     /// @return what stands before an array that does not change, so that lanes in C have only one
     String once() {
         return hasQualifiers ? "" : "static ";

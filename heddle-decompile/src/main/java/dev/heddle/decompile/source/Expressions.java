@@ -214,14 +214,24 @@ final class Expressions {
     }
 
     private @Nullable Text rotation(Term left, Term right) {
-        boolean isRotation = left.is(Op.SHL)
+        if (!isRotation(left, right)) return null;
+        String by = bits(left.arg(1)).text();
+        return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
+    }
+
+    private static boolean isRotation(Term left, Term right) {
+        return left.is(Op.SHL)
                 && right.is(Op.SHR)
                 && left.arg(0) == right.arg(0)
                 && left.arg(1) instanceof Term.Number n
                 && right.arg(1).is(Integer.SIZE - n.value());
-        if (!isRotation) return null;
-        String by = bits(left.arg(1)).text();
-        return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
+    }
+
+    /// @return what a term is a rotation of; null if it is none
+    static @Nullable Term rotated(Term t) {
+        if (!t.is(Op.OR) || t.type() != ValueType.I32) return null;
+        boolean isOne = isRotation(t.arg(0), t.arg(1)) || isRotation(t.arg(1), t.arg(0));
+        return isOne ? t.arg(0).arg(0) : null;
     }
 
     /// The bits of one value where those of a mask are set, of another where they are not.

@@ -305,6 +305,9 @@ final class Rules {
     private @Nullable Term difference(ValueType type, Term x, Term y) {
         if (y.is(0) && x.type() == type) return x;
         if (x == y) return terms.number(type, 0);
+        // A 1 that is taken from 0 has all bits.
+        if (type == MASK && x.is(0) && y.type().bits() > 0)
+            return terms.not(terms.of(MASK, EQ, y, terms.number(y.type(), 0)));
         if (type == MASK || x.type() != type || y.type() != type) return null;
         if (y instanceof Term.Number n) return terms.of(type, ADD, x, terms.number(type, -n.value()));
         if (x.is(-1)) return terms.of(type, XOR, y, x);

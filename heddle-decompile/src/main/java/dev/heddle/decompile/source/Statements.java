@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Prints a structured program as statements.
 final class Statements {
@@ -125,7 +126,15 @@ final class Statements {
         if (t instanceof Term.Computed c && Vectors.isVector(t))
             return new Statement.Assign(
                     name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
-        return new Statement.Assign(name(t), kind.text(), by.definition(t, kind).text(), insns.ofDefinition(t));
+        Text value = by.definition(t, kind);
+        Set<Term> divisors = accesses.isCompiled() ? placement.divisors(t) : Set.of();
+        if (!divisors.isEmpty()) {
+            String is0 = divisors.stream()
+                    .map(d -> by.of(d, Kind.unsigned(d.type())).in(Text.EQUAL) + " == 0")
+                    .collect(Collectors.joining(" || "));
+            value = new Text("%s ? 0 : %s".formatted(is0, value.in(Text.CHOICE)), Text.CHOICE, kind);
+        }
+        return new Statement.Assign(name(t), kind.text(), value.text(), insns.ofDefinition(t));
     }
 
     private String name(Term t) {
