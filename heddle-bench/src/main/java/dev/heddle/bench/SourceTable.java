@@ -125,6 +125,7 @@ final class SourceTable {
         try {
             long start = System.nanoTime();
             String text = SourceText.of(k, false);
+            texts++;
             print(file, text, instructions(k), (System.nanoTime() - start) / MILLION);
         } catch (DecompileException e) {
             refused++;
@@ -168,17 +169,14 @@ final class SourceTable {
         int alike = statements.alike();
         statements.shapes(OPERATOR).forEach((shape, times) -> shapes.merge(shape, times, Integer::sum));
         String source = glsl(file, lines.size(), all);
-        texts++;
-        boolean[] fits = {
-            operators <= MOST_OPERATORS,
-            casts <= MOST_CASTS,
-            longest <= MOST_COLUMNS,
-            jumps + unknown == 0,
-            once == 0,
-            twice == 0,
-            alike == 0
-        };
-        for (int i = 0; i < fits.length; i++) if (fits[i]) within[i]++;
+        count(
+                operators <= MOST_OPERATORS,
+                casts <= MOST_CASTS,
+                longest <= MOST_COLUMNS,
+                jumps + unknown == 0,
+                once == 0,
+                twice == 0,
+                alike == 0);
         System.out.printf(
                 "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%.0f\t%s\t%s%n",
                 insns,
@@ -211,6 +209,10 @@ final class SourceTable {
         if (lines <= MOST_LINES * statements.size()) sources[1]++;
         if (operators <= own) sources[2]++;
         return "%d/%d".formatted(statements.size(), own);
+    }
+
+    private void count(boolean... fits) {
+        for (int i = 0; i < fits.length; i++) if (fits[i]) within[i]++;
     }
 
     private static int count(Pattern what, String text) {

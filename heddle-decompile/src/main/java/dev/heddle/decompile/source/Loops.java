@@ -62,21 +62,23 @@ final class Loops {
             behind(i.then(), out);
             return;
         }
-        // One condition for both.
-        if (i.otherwise().isEmpty()
-                && i.then().size() == 1
+        out.add(i.otherwise().isEmpty() ? nested(i) : i);
+    }
+
+    /// @return a branch with nothing in it but another one, as one branch under both conditions
+    private static If nested(If i) {
+        boolean isOne = i.then().size() == 1
                 && i.then().getFirst() instanceof If inner
                 && inner.otherwise().isEmpty()
-                && i.when().length() + inner.when().length() < 90) {
-            out.add(new If(
-                    both(i.when(), "&&", inner.when()),
-                    both(i.not(), "||", inner.not()),
-                    inner.then(),
-                    List.of(),
-                    LineInsns.both(i.insns(), inner.insns())));
-            return;
-        }
-        out.add(i);
+                && i.when().length() + inner.when().length() < 90;
+        if (!isOne) return i;
+        If inner = (If) i.then().getFirst();
+        return new If(
+                both(i.when(), "&&", inner.when()),
+                both(i.not(), "||", inner.not()),
+                inner.then(),
+                List.of(),
+                LineInsns.both(i.insns(), inner.insns()));
     }
 
     /// Whether a branch leaves if the condition of another does not hold.
