@@ -19,7 +19,13 @@ final class PrintedStatements {
 
     private static final Pattern NUMBER = Pattern.compile("\\b(?:0x[0-9a-f]+|\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)[uf]?\\b");
     private static final Pattern NAME = Pattern.compile("(?<![\\w.])[a-z]{1,2}\\d*\\b(?!\\()");
+    private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z_]\\w*\\b(?!\\()");
     private static final int MOST_OPERATORS = 4;
+
+    /// Operators of a shape.
+    private static final int FEWEST_OF_A_SHAPE = 3;
+
+    private static final int MOST_OF_A_SHAPE = 8;
 
     private final List<String> all;
     private final int columns;
@@ -67,6 +73,20 @@ final class PrintedStatements {
             for (String part : parts(line)) {
                 if (operator.matcher(part).results().count() <= MOST_OPERATORS) continue;
                 if (!seen.add(part)) out++;
+            }
+        return out;
+    }
+
+    /// @return how often expressions of some operators are there, with names as `x` and numbers as `0`
+    Map<String, Integer> shapes(Pattern operator) {
+        Map<String, Integer> out = new HashMap<>();
+        for (String line : all)
+            for (String part : parts(line)) {
+                long operators = operator.matcher(part).results().count();
+                if (operators < FEWEST_OF_A_SHAPE || operators > MOST_OF_A_SHAPE) continue;
+                String shape =
+                        WORD.matcher(NUMBER.matcher(part).replaceAll("0")).replaceAll("x");
+                out.merge(shape, 1, Integer::sum);
             }
         return out;
     }

@@ -10,10 +10,14 @@ import dev.heddle.ir.lift.Step;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.kernel.Kernel;
 import dev.heddle.machine.kernel.KernelPackage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -35,6 +39,9 @@ import java.util.stream.Stream;
 /// | `twice` | expressions of more than four operators that are printed again | 0 |
 /// | `alike` | statements like the two before them but for numbers and names | 0 |
 /// | `ms` | milliseconds that it took, without start-up | |
+/// | `GLSL` | lines and operators of the source beside the package, counted alike | |
+///
+/// After them come the shapes of expressions that have most of all operators, with names as `x` and numbers as `0`.
 final class SourceTable {
     private static final Set<Op> MOVES =
             EnumSet.of(Op.READ, Op.CONST, Op.WRITE, Op.WAIT, Op.ASYNC, Op.LAST, Op.STOP, Op.WIDEN_U, Op.NARROW);
@@ -43,13 +50,18 @@ final class SourceTable {
     private static final long HALF = 0xffff;
 
     private static final Pattern OPERATOR = Pattern.compile(
-            " (?:[-+*/%&|^<>?]|<<|>>|<=|>=|==|!=|&&|\\|\\|) |\\+\\+|--| (?:[-+*&|^]|<<|>>)= |\\b(?!as_)\\w+\\(|\\[");
+            " (?:[-+*/%&|^<>?]|<<|>>|<=|>=|==|!=|&&|\\|\\|) |\\+\\+|--| (?:[-+*&|^]|<<|>>)= |\\b(?!as_u?(?:int|long)\\(|as_(?:float|double)\\()\\w+\\(|\\[");
     private static final Pattern CAST = Pattern.compile(
-            "\\((?:__\\w+ )?u?(?:int|long|char|short|float|double)(?: \\*)?\\)(?=[\\w(*])|\\bas_\\w+\\(");
+            "\\((?:__\\w+ )?u?(?:int|long|char|short|float|double)(?: \\*)?\\)(?=[\\w(*])|\\bas_[a-z]+\\(");
     private static final Pattern SIGNATURE = Pattern.compile("(?m)^\\w[^{]*\\{$");
     private static final Pattern JUMP = Pattern.compile("\\bgoto\\b");
     private static final Pattern UNKNOWN = Pattern.compile("\\bunknown|\\bmemory\\b");
 
+    /// Lines of a source that say what a package says.
+    private static final Pattern DECLARATION = Pattern.compile("^(?:#|layout\\b|shared\\b|precision\\b)");
+
+    private static final int SHAPES = 10;
+    private static final double MOST_LINES = 1.5;
     private static final double MOST_OPERATORS = 0.7;
     private static final double MOST_CASTS = 0.3;
     private static final int MOST_COLUMNS = 120;
@@ -58,12 +70,17 @@ final class SourceTable {
     private int texts;
     private int refused;
     private final int[] within = new int[7];
+    private final Map<String, Integer> shapes = new HashMap<>();
+
+    /// Texts with a source beside them; those of at most 1.5 times its lines, and of no more operators.
+    private final int[] sources = new int[3];
 
     private SourceTable() {}
 
     public static void main(String[] args) throws Exception {
         SourceTable table = new SourceTable();
-        System.out.println("insns\tlines\toperators\tcasts\tlongest\tjumps\tunknown\tonce\ttwice\talike\tms\tpackage");
+        System.out.println(
+                "insns\tlines\toperators\tcasts\tlongest\tjumps\tunknown\tonce\ttwice\talike\tms\tGLSL\tpackage");
         for (String folder : args) for (Path file : packages(Path.of(folder))) table.row(file);
         System.out.printf(
                 "%d texts, %d refused; within the limits: operators %d, casts %d, columns %d, nothing unknown %d,"
@@ -77,6 +94,21 @@ final class SourceTable {
                 table.within[4],
                 table.within[5],
                 table.within[6]);
+        System.out.printf(
+                "%d with GLSL: %d of at most %s times its lines, %d of no more operators%n",
+                table.sources[0], table.sources[1], MOST_LINES, table.sources[2]);
+        table.printShapes();
+    }
+
+    private void printShapes() {
+        System.out.println("operators\ttimes\tshape");
+        Comparator<Map.Entry<String, Integer>> byOperators =
+                Comparator.comparingInt(e -> -e.getValue() * count(OPERATOR, e.getKey()));
+        shapes.entrySet().stream()
+                .sorted(byOperators.thenComparing(Map.Entry.comparingByKey()))
+                .limit(SHAPES)
+                .forEach(e -> System.out.printf(
+                        "%d\t%d\t%s%n", e.getValue() * count(OPERATOR, e.getKey()), e.getValue(), e.getKey()));
     }
 
     private static List<Path> packages(Path folder) throws Exception {
@@ -93,6 +125,7 @@ final class SourceTable {
         try {
             long start = System.nanoTime();
             String text = SourceText.of(k, false);
+            texts++;
             print(file, text, instructions(k), (System.nanoTime() - start) / MILLION);
         } catch (DecompileException e) {
             refused++;
@@ -120,11 +153,12 @@ final class SourceTable {
                 });
     }
 
-    private void print(Path file, String whole, int insns, double millis) {
+    private void print(Path file, String whole, int insns, double millis) throws IOException {
         String text = whole.substring(whole.indexOf("*/") + 2).strip();
         List<String> lines = text.lines().toList();
         // What is printed for instructions begins behind the arguments.
-        double operators = (double) count(OPERATOR, SIGNATURE.matcher(text).replaceAll("")) / Math.max(1, insns);
+        int all = count(OPERATOR, SIGNATURE.matcher(text).replaceAll(""));
+        double operators = (double) all / Math.max(1, insns);
         double casts = (double) count(CAST, text) / lines.size();
         int longest = lines.stream().mapToInt(String::length).max().orElse(0);
         int jumps = count(JUMP, text);
@@ -133,20 +167,52 @@ final class SourceTable {
         int once = statements.namesUsedOnce();
         int twice = statements.repeated(OPERATOR);
         int alike = statements.alike();
-        texts++;
-        boolean[] fits = {
-            operators <= MOST_OPERATORS,
-            casts <= MOST_CASTS,
-            longest <= MOST_COLUMNS,
-            jumps + unknown == 0,
-            once == 0,
-            twice == 0,
-            alike == 0
-        };
-        for (int i = 0; i < fits.length; i++) if (fits[i]) within[i]++;
+        statements.shapes(OPERATOR).forEach((shape, times) -> shapes.merge(shape, times, Integer::sum));
+        String source = glsl(file, lines.size(), all);
+        count(
+                operators <= MOST_OPERATORS,
+                casts <= MOST_CASTS,
+                longest <= MOST_COLUMNS,
+                jumps + unknown == 0,
+                once == 0,
+                twice == 0,
+                alike == 0);
         System.out.printf(
-                "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%.0f\t%s%n",
-                insns, lines.size(), operators, casts, longest, jumps, unknown, once, twice, alike, millis, file);
+                "%d\t%d\t%.2f\t%.2f\t%d\t%d\t%d\t%d\t%d\t%d\t%.0f\t%s\t%s%n",
+                insns,
+                lines.size(),
+                operators,
+                casts,
+                longest,
+                jumps,
+                unknown,
+                once,
+                twice,
+                alike,
+                millis,
+                source,
+                file);
+    }
+
+    /// @return lines and operators of the source beside a package, which declares no function but its own
+    private String glsl(Path file, int lines, int operators) throws IOException {
+        Path source = file.resolveSibling("kernel.comp");
+        if (!Files.exists(source)) return "-";
+        List<String> statements = Files.readString(source)
+                .replaceAll("//.*", "")
+                .lines()
+                .filter(l -> !l.isBlank() && !DECLARATION.matcher(l).find())
+                .toList();
+        int own =
+                count(OPERATOR, SIGNATURE.matcher(String.join("\n", statements)).replaceAll(""));
+        sources[0]++;
+        if (lines <= MOST_LINES * statements.size()) sources[1]++;
+        if (operators <= own) sources[2]++;
+        return "%d/%d".formatted(statements.size(), own);
+    }
+
+    private void count(boolean... fits) {
+        for (int i = 0; i < fits.length; i++) if (fits[i]) within[i]++;
     }
 
     private static int count(Pattern what, String text) {

@@ -3,10 +3,13 @@
 #include <tgmath.h>
 #define __global
 #define __local static
+#if CHAR_MIN == 0
+#error "a char of OpenCL C has a sign: compile with -fsigned-char"
+#endif
 #define unknown(why) fault(running_lane(), 5, why)
 
 /* ---- functions of OpenCL C */
-#define min(a, b) ({ __typeof__(a) a_ = (a); __typeof__(b) b_ = (b); a_ < b_ ? a_ : b_; })
+#define min(a, b) ({ __typeof__(a) a_ = (a); __typeof__(b) b_ = (b); b_ < a_ ? b_ : a_; })
 #define max(a, b) ({ __typeof__(a) a_ = (a); __typeof__(b) b_ = (b); a_ < b_ ? b_ : a_; })
 #define saturate(x) fmin(fmax((x), 0.0f), 1.0f)
 #define rsqrt(x) (1 / sqrt(x))
@@ -46,6 +49,15 @@ HELPER long limited(double x, double least, double most) {
 #define convert_long_sat_rtz(x) limited(trunc((double)(x)), -0x1p63, 0x1p63)
 #define convert_long_sat_rtn(x) limited(floor((double)(x)), -0x1p63, 0x1p63)
 #define convert_long_sat_rtp(x) limited(ceil((double)(x)), -0x1p63, 0x1p63)
+#define NARROW_CONVERSIONS(type, least, most) \
+    HELPER int convert_##type##_sat_rte(double x) { return (int)limited(rint(x), least, most); } \
+    HELPER int convert_##type##_sat_rtz(double x) { return (int)limited(trunc(x), least, most); } \
+    HELPER int convert_##type##_sat_rtn(double x) { return (int)limited(floor(x), least, most); } \
+    HELPER int convert_##type##_sat_rtp(double x) { return (int)limited(ceil(x), least, most); }
+NARROW_CONVERSIONS(char, -128, 127)
+NARROW_CONVERSIONS(uchar, 0, 255)
+NARROW_CONVERSIONS(short, -32768, 32767)
+NARROW_CONVERSIONS(ushort, 0, 65535)
 
 /* ---- vectors */
 typedef struct { float x, y; } float2;

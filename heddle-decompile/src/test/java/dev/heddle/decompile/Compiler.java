@@ -15,8 +15,15 @@ import java.util.regex.Pattern;
 
 /// The compilers of this computer that texts are tried with.
 public final class Compiler {
-    private static final List<String> OPTIONS =
-            List.of("gcc", "-w", "-O1", "-fno-strict-aliasing", "-fwrapv", "-ffp-contract=off", "-frounding-math");
+    private static final List<String> OPTIONS = List.of(
+            "gcc",
+            "-w",
+            "-O1",
+            "-fno-strict-aliasing",
+            "-fwrapv",
+            "-ffp-contract=off",
+            "-frounding-math",
+            "-fsigned-char");
 
     /// After which a program that does not end is stopped.
     private static final int MINUTES = 3;

@@ -22,8 +22,6 @@ public record JsonReport(Stream<Program> programs) {
     /// What a report calls itself.
     public static final String FORMAT = "heddle-stats-1";
 
-    private static final String COUNT = "minimum: 0";
-
     /// @param hasLoops whether the numbers of each loop are written
     public static JsonReport of(List<Named> reports, boolean hasLoops) {
         return new JsonReport(reports.stream().map(n -> Program.of(n, hasLoops)));

@@ -103,6 +103,11 @@ final class Accesses {
         return arrays;
     }
 
+    /// Whether the text is a program in C, that runs.
+    boolean isCompiled() {
+        return !hasQualifiers;
+    }
+
     /// @return what stands before an array that does not change, so that lanes in C have only one
     String once() {
         return hasQualifiers ? "" : "static ";
@@ -202,6 +207,9 @@ final class Accesses {
             if (array.isReal()) kind = Kind.FLOAT;
             return Text.atom("%s[%s]".formatted(name, index(at, bits / Byte.SIZE, by)), kind);
         }
+        // Elements of what is accessed by several widths are bytes.
+        if (array != null && array.bits() == 0 && bits == Byte.SIZE)
+            return Text.atom("%s[%s]".formatted(name, index(at, 1, by)), kind);
         String type = qualifier(space, at) + unsigned(bits);
         if (at.isElement(bits / Byte.SIZE))
             return Text.atom("((%s *)%s)[%s]".formatted(type, name, index(at, bits / Byte.SIZE, by)), kind);

@@ -1,5 +1,6 @@
 package dev.heddle.decompile.source;
 
+import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ final class Cleaning {
             terms.insns().now(Set.of());
             changes |= HalfJoins.join(terms, blocks);
             changes |= Diamonds.join(terms, blocks);
+            decide(terms, blocks);
             changes |= prune(blocks);
             sweep(blocks);
         }
@@ -78,6 +81,27 @@ final class Cleaning {
             if (t instanceof Term.Variable at && out.containsKey(at)) out.put(v, v);
         }
         return out;
+    }
+
+    /// Decides the conditions by which a block goes on that the only way to it has decided before.
+    private static void decide(Terms terms, List<Block> blocks) {
+        Map<Integer, List<Block.Exit>> ways = new HashMap<>();
+        Map<Integer, Block> before = new HashMap<>();
+        for (Block b : blocks)
+            for (Block.Exit e : b.exits) {
+                ways.computeIfAbsent(e.to(), _ -> new ArrayList<>()).add(e);
+                before.put(e.to(), b);
+            }
+        for (Block b : blocks) {
+            List<Block.Exit> to = ways.getOrDefault(b.number, List.of());
+            if (to.size() != 1 || b.number == 0) continue;
+            List<Block.Exit> all = Objects.requireNonNull(before.get(b.number)).exits;
+            boolean isFirst = all.getFirst() == to.getFirst();
+            Term condition = all.getFirst().when();
+            if (condition == null || !isFirst && all.indexOf(to.getFirst()) != 1) continue;
+            Term known = terms.number(ValueType.MASK, isFirst ? -1 : 0);
+            b.exits.replaceAll(e -> e.when() == condition ? new Block.Exit(known, e.to()) : e);
+        }
     }
 
     /// Takes away ways that are never gone.

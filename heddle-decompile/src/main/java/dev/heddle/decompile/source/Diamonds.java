@@ -48,7 +48,7 @@ final class Diamonds {
         for (Block.Phi p : merge.phis) {
             Term x = Objects.requireNonNull(p.from().get(one));
             Term y = Objects.requireNonNull(p.from().get(other));
-            if (Rules.isChoice(x) && Rules.isChoice(y))
+            if (ChoiceRules.isChoice(x) && ChoiceRules.isChoice(y))
                 found.put(p.to(), terms.of(p.to().type(), Op.SELECT, when, x, y));
             else left.add(p);
         }

@@ -181,6 +181,7 @@ final class Expressions {
             case AS_FLOAT, AS_INT -> of(c.arg(0), kind);
             case WIDEN_U -> convertedTo(of(c.arg(0), Kind.UINT), Kind.ULONG);
             case WIDEN_S -> convertedTo(of(c.arg(0), Kind.INT), Kind.LONG);
+            case SEXT -> c.value() == Byte.SIZE || c.value() == Short.SIZE ? extended(c) : function(c, kind);
             case NARROW -> floats.narrow(c);
             case HIGH ->
                 isProduct(c.arg(0))
@@ -190,6 +191,13 @@ final class Expressions {
             case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
             default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? floats.of(c, kind) : function(c, kind);
         };
+    }
+
+    /// The lowest bits of a value as a signed number.
+    private Text extended(Term.Computed c) {
+        String type = c.value() == Byte.SIZE ? "char" : "short";
+        Text t = new Text("(%s)%s".formatted(type, bits(c.arg(0)).in(Text.UNARY)), Text.UNARY, Kind.INT);
+        return convertedTo(t, Kind.signed(c.type()));
     }
 
     /// Bits of two values beside each other: a rotation, the bits of one or another, or just that.
@@ -206,14 +214,24 @@ final class Expressions {
     }
 
     private @Nullable Text rotation(Term left, Term right) {
-        boolean isRotation = left.is(Op.SHL)
+        if (!isRotation(left, right)) return null;
+        String by = bits(left.arg(1)).text();
+        return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
+    }
+
+    private static boolean isRotation(Term left, Term right) {
+        return left.is(Op.SHL)
                 && right.is(Op.SHR)
                 && left.arg(0) == right.arg(0)
                 && left.arg(1) instanceof Term.Number n
                 && right.arg(1).is(Integer.SIZE - n.value());
-        if (!isRotation) return null;
-        String by = bits(left.arg(1)).text();
-        return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
+    }
+
+    /// @return what a term is a rotation of; null if it is none
+    static @Nullable Term rotated(Term t) {
+        if (!t.is(Op.OR) || t.type() != ValueType.I32) return null;
+        boolean isOne = isRotation(t.arg(0), t.arg(1)) || isRotation(t.arg(1), t.arg(0));
+        return isOne ? t.arg(0).arg(0) : null;
     }
 
     /// The bits of one value where those of a mask are set, of another where they are not.
@@ -248,6 +266,8 @@ final class Expressions {
     private Text binary(Term.Computed c, String operator, int rank, Kind kind) {
         Text x = bits(c.arg(0));
         Text y = bits(c.arg(1));
+        if (c.op() == Op.SUB && c.arg(0).is(0) && c.type() == ValueType.I32)
+            return new Text("-" + y.in(Text.UNARY + 1), Text.UNARY, y.kind() == Kind.BOOL ? kind : y.kind());
         boolean isSigned = x.kind() == kind && y.kind() == kind;
         // A product of a quotient is no product of three.
         boolean isAlike = c.op() != Op.SUB && (c.op() != Op.MUL || c.arg(1).is(Op.MUL));

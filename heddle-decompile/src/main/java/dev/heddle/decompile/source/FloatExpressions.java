@@ -100,18 +100,26 @@ final class FloatExpressions {
                 && t.arg(0).is(Op.MAX_S)
                 && t.arg(0).arg(0).is(Op.TO_INT)) {
             Term.Computed to = (Term.Computed) t.arg(0).arg(0);
-            boolean isSigned = t.arg(0).arg(1).is(Integer.MIN_VALUE) && t.arg(1).is(Integer.MAX_VALUE);
-            boolean isUnsigned = t.arg(0).arg(1).is(0) && t.arg(1).is(0xffffffffL);
-            if (isSigned || isUnsigned) {
+            String type = type(t.arg(0).arg(1), t.arg(1));
+            if (!type.isEmpty()) {
                 String rounding = rounding(to.format());
-                String name =
-                        "convert_%s_sat%s".formatted(isSigned ? "int" : "uint", rounding.isEmpty() ? "_rte" : rounding);
+                String name = "convert_%s_sat%s".formatted(type, rounding.isEmpty() ? "_rte" : rounding);
                 Term of = to.arg(0);
                 Text x = isFloat(of) && of.is(Op.WIDEN_F) ? by.of(of.arg(0), Kind.FLOAT) : by.own(of);
-                return Text.atom("%s(%s)".formatted(name, x.text()), isSigned ? Kind.INT : Kind.UINT);
+                return Text.atom("%s(%s)".formatted(name, x.text()), type.equals("uint") ? Kind.UINT : Kind.INT);
             }
         }
         return Expressions.convertedTo(by.of(t, Kind.ULONG), Kind.UINT);
+    }
+
+    /// @return the type of integers that these are the least and the greatest of; nothing if there is none
+    private static String type(Term least, Term most) {
+        for (int bits = Byte.SIZE; bits <= Integer.SIZE; bits *= 2) {
+            String name = bits == Byte.SIZE ? "char" : bits == Short.SIZE ? "short" : "int";
+            if (least.is(-(1L << bits - 1)) && most.is((1L << bits - 1) - 1)) return name;
+            if (least.is(0) && most.is((1L << bits) - 1)) return "u" + name;
+        }
+        return "";
     }
 
     private static String realName(Term.Computed c) {

@@ -41,6 +41,16 @@ final class Loops {
             out.addAll(i.then());
             return;
         }
+        if (!out.isEmpty()
+                && out.getLast() instanceof If before
+                && i.otherwise().isEmpty()
+                && sets(before)) {
+            If joined = joined(before, i);
+            if (joined != null) {
+                out.set(out.size() - 1, joined);
+                return;
+            }
+        }
         // The other way needs no braces behind one that leaves.
         if (jumps(i.then()) && !i.otherwise().isEmpty()) {
             out.add(i.with(i.then(), List.of()));
@@ -52,21 +62,23 @@ final class Loops {
             behind(i.then(), out);
             return;
         }
-        // One condition for both.
-        if (i.otherwise().isEmpty()
-                && i.then().size() == 1
+        out.add(i.otherwise().isEmpty() ? nested(i) : i);
+    }
+
+    /// @return a branch with nothing in it but another one, as one branch under both conditions
+    private static If nested(If i) {
+        boolean isOne = i.then().size() == 1
                 && i.then().getFirst() instanceof If inner
                 && inner.otherwise().isEmpty()
-                && i.when().length() + inner.when().length() < 90) {
-            out.add(new If(
-                    both(i.when(), "&&", inner.when()),
-                    both(i.not(), "||", inner.not()),
-                    inner.then(),
-                    List.of(),
-                    LineInsns.both(i.insns(), inner.insns())));
-            return;
-        }
-        out.add(i);
+                && i.when().length() + inner.when().length() < 90;
+        if (!isOne) return i;
+        If inner = (If) i.then().getFirst();
+        return new If(
+                both(i.when(), "&&", inner.when()),
+                both(i.not(), "||", inner.not()),
+                inner.then(),
+                List.of(),
+                LineInsns.both(i.insns(), inner.insns()));
     }
 
     /// Whether a branch leaves if the condition of another does not hold.
@@ -74,6 +86,17 @@ final class Loops {
         return before.otherwise().isEmpty()
                 && jumps(before.then())
                 && before.not().equals(i.when());
+    }
+
+    /// @return a branch that only gives values to names, and one behind it under the same condition or the opposite
+    /// one,
+    ///     as one; null if they are none
+    private static @Nullable If joined(If before, If i) {
+        boolean isSame = before.when().equals(i.when());
+        if (!isSame && !before.not().equals(i.when()) || sets(before, i.when())) return null;
+        List<Statement> way = isSame ? before.then() : before.otherwise();
+        List<Statement> all = Stream.concat(way.stream(), i.then().stream()).toList();
+        return isSame ? before.with(all, before.otherwise()) : before.with(before.then(), all);
     }
 
     private static void behind(List<Statement> some, List<Statement> out) {
@@ -138,7 +161,8 @@ final class Loops {
     /// A loop with a condition at its begin: one that counts, if a value is set before it, asked for and stepped.
     private static void counted(String when, List<Statement> body, Set<Long> insns, List<Statement> out) {
         Assign step = step(when, body);
-        if (step == null || hasContinue(body)) {
+        List<Statement> left = step == null ? null : withoutStep(when, step, body);
+        if (step == null || left == null) {
             out.add(new Loop("while (%s)".formatted(when), body, "", insns));
             return;
         }
@@ -150,9 +174,37 @@ final class Loops {
             all = LineInsns.both(all, first.insns());
             start = "%s %s = %s".formatted(first.type(), first.name(), first.value());
         }
-        List<Statement> rest = new ArrayList<>(body);
-        rest.remove(step);
-        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), continued(rest), "", all));
+        List<Statement> rest = new ArrayList<>(left);
+        rest.remove(rest.lastIndexOf(step));
+        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), together(continued(rest)), "", all));
+    }
+
+    /// @return a body in which the step of the loop's counter does not stand before each `continue`; null if it does
+    /// not
+    ///     stand before all of them
+    private static @Nullable List<Statement> withoutStep(String when, Assign step, List<Statement> body) {
+        List<Statement> out = new ArrayList<>();
+        for (Statement s : body)
+            switch (s) {
+                case If i -> {
+                    List<Statement> then = withoutStep(when, step, i.then());
+                    List<Statement> otherwise = withoutStep(when, step, i.otherwise());
+                    if (then == null || otherwise == null) return null;
+                    out.add(i.with(then, otherwise));
+                }
+                case Jump j
+                when j.text().equals("continue;") -> {
+                    Assign own = step(when, out);
+                    boolean isSame = own != null
+                            && own.name().equals(step.name())
+                            && own.value().equals(step.value());
+                    if (!isSame) return null;
+                    out.remove(out.lastIndexOf(own));
+                    out.add(j);
+                }
+                default -> out.add(s);
+            }
+        return out;
     }
 
     /// Says `continue` where a jump leads to the end of a body.
@@ -192,15 +244,40 @@ final class Loops {
     private static @Nullable Assign step(String when, List<Statement> body) {
         List<Statement> later = new ArrayList<>();
         for (Statement s : body.reversed()) {
+            if (s instanceof If i && sets(i)) {
+                later.add(s);
+                continue;
+            }
             if (!(s instanceof Assign a)) return null;
             boolean isStep = mentions(when, a.name()) && mentions(a.value(), a.name());
-            if (isStep
-                    && later.stream()
-                            .noneMatch(l -> mentions(l, a.name())
-                                    || l instanceof Assign other && mentions(a.value(), other.name()))) return a;
+            if (isStep && later.stream().noneMatch(l -> mentions(l, a.name()) || sets(l, a.value()))) return a;
             later.add(s);
         }
         return null;
+    }
+
+    /// Joins the branches that now stand one behind the other.
+    private static List<Statement> together(List<Statement> body) {
+        List<Statement> out = new ArrayList<>();
+        for (Statement s : body)
+            if (s instanceof If i && sets(i)) branch(i, out);
+            else out.add(s);
+        return out;
+    }
+
+    /// Whether a statement gives a value to a name that a text mentions.
+    private static boolean sets(Statement s, String text) {
+        return switch (s) {
+            case Assign a -> mentions(text, a.name());
+            case If i ->
+                Stream.concat(i.then().stream(), i.otherwise().stream()).anyMatch(t -> sets(t, text));
+            default -> false;
+        };
+    }
+
+    /// Whether a branch does nothing but give names values.
+    private static boolean sets(If i) {
+        return Stream.concat(i.then().stream(), i.otherwise().stream()).allMatch(Assign.class::isInstance);
     }
 
     /// @return the assignment before a loop that it may begin with: nothing between them has to do with the name
@@ -225,6 +302,11 @@ final class Loops {
             if (rest.matches("\\w+(\\[[^\\[\\]]*\\])?") || operator.equals("+") && isSum(rest))
                 return "%s %s= %s".formatted(a.name(), operator, rest);
         }
+        String tail = " + " + a.name();
+        if (a.value().endsWith(tail)) {
+            String rest = a.value().substring(0, a.value().length() - tail.length());
+            if (isSum(rest)) return "%s += %s".formatted(a.name(), rest);
+        }
         return "%s = %s".formatted(a.name(), a.value());
     }
 
@@ -241,7 +323,14 @@ final class Loops {
     }
 
     private static boolean mentions(Statement s, String name) {
-        return s instanceof Assign a && (a.name().equals(name) || mentions(a.value(), name));
+        return switch (s) {
+            case Assign a -> a.name().equals(name) || mentions(a.value(), name);
+            case If i ->
+                mentions(i.when(), name)
+                        || Stream.concat(i.then().stream(), i.otherwise().stream())
+                                .anyMatch(t -> mentions(t, name));
+            default -> false;
+        };
     }
 
     static boolean mentions(String text, String name) {

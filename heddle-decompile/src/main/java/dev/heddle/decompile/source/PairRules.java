@@ -15,6 +15,18 @@ final class PairRules {
         this.terms = terms;
     }
 
+    /// @return the pair that a word and one that is shifted above it make; null if they do not
+    @Nullable
+    Term beside(Term x, Term y) {
+        Term low = x.is(WIDEN_U) ? x : y;
+        Term high = x.is(WIDEN_U) ? y : x;
+        boolean isPair = low.is(WIDEN_U)
+                && high.is(SHL)
+                && high.arg(0).is(WIDEN_U)
+                && high.arg(1).is(Integer.SIZE);
+        return isPair ? terms.of(I64, PAIR, low.arg(0), high.arg(0).arg(0)) : null;
+    }
+
     /// @return an equal term, or null if none is known
     @Nullable
     Term pair(Term low, Term high) {

@@ -48,12 +48,20 @@ final class Placement {
     private final Map<Term, Integer> parents = new HashMap<>();
 
     private final Map<Term, Set<Integer>> usedIn = new HashMap<>();
+
+    /// Where terms are used, and what is made of them, whatever names that has.
+    private final Map<Term, Set<Integer>> neededIn = new HashMap<>();
+
     private final Map<Term, Integer> variables = new HashMap<>();
     private final Map<Term, Effect> effects = new HashMap<>();
     private final Map<Term, Integer> early = new HashMap<>();
     private final Map<Term, Integer> weights = new HashMap<>();
 
     private final Chains chains;
+    private final Traps traps;
+
+    /// Quotients that are computed where they might not be needed, with what they divide by.
+    private final Map<Term, Set<Term>> guarded = new HashMap<>();
 
     /// Where terms with names are computed.
     private final Map<Term, Integer> defined = new HashMap<>();
@@ -63,6 +71,7 @@ final class Placement {
 
     Placement(List<Block> blocks) {
         this.blocks = blocks;
+        traps = new Traps(blocks);
         dominators = new Dominators(ValueGraph.cfg(blocks));
         depth = new int[blocks.size()];
         level = new int[blocks.size()];
@@ -120,6 +129,13 @@ final class Placement {
         return Optional.ofNullable(effects.get(v));
     }
 
+    /// @return what a term with a name divides by, if the name gets its value where the term may not be needed, and
+    /// where
+    ///     these may be 0
+    Set<Term> divisors(Term t) {
+        return guarded.getOrDefault(t, Set.of());
+    }
+
     /// Whether anything is made of a result.
     boolean isNeeded(Term t) {
         return uses(t) > 0;
@@ -170,7 +186,16 @@ final class Placement {
             int times = uses(t);
             boolean hasName = t.isMade() && (times > 1 && !isCheap(t) || Vectors.isVector(t));
             for (Term a : Operands.of(t)) uses.merge(a, hasName ? 1 : times, Integer::sum);
+            Term rotated = Expressions.rotated(t);
+            // Two shifts of one value are printed as one rotation of it.
+            if (rotated != null && t.args().stream().allMatch(a -> parents.getOrDefault(a, 0) == 1 && !isUsed(a)))
+                uses.merge(rotated, hasName ? -1 : -times, Integer::sum);
         }
+    }
+
+    /// Whether anything but terms needs a term.
+    private boolean isUsed(Term t) {
+        return usedIn.containsKey(t);
     }
 
     private int uses(Term t) {
@@ -212,16 +237,22 @@ final class Placement {
                     && (uses(t) > 1 && !isCheap(t) || isLong || Vectors.isVector(t) || chains.isChain(t))) named.add(t);
             weights.put(t, named.contains(t) ? 0 : weight);
         }
+        usedIn.forEach((t, in) -> neededIn.put(t, new TreeSet<>(in)));
         for (Term t : all.reversed()) {
             Set<Integer> in = usedIn.get(t);
             if (in == null) continue;
             if (named.contains(t) && t.isMade()) {
+                Set<Integer> wanted = neededIn.getOrDefault(t, in);
                 int at = best(in, early(t));
+                Set<Term> divisors = Traps.divisors(t, named);
+                if (!divisors.isEmpty() && !traps.isAlways(at, wanted)) guarded.put(t, divisors);
                 defined.put(t, at);
                 in = Set.of(at);
             }
-            for (Term a : Operands.of(t))
+            for (Term a : Operands.of(t)) {
                 usedIn.computeIfAbsent(a, _ -> new TreeSet<>()).addAll(in);
+                neededIn.computeIfAbsent(a, _ -> new TreeSet<>()).addAll(neededIn.getOrDefault(t, in));
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,7 @@ final class Printer {
 
     /// Breaks a line that is too long. Its addresses stand before it if there is no room behind it.
     private void line(String whole, Set<Long> own) {
-        String text = NOTHING.matcher(whole).replaceAll("");
+        String text = withoutNothing(whole);
         List<String> all = List.of(LineWrap.of(text).split("\n"));
         String behind = "";
         if (addresses != null && !own.isEmpty()) {
@@ -66,6 +67,31 @@ final class Printer {
             else for (String l : LineWrap.of(indent(text) + remark).split("\n")) add(l, own);
         }
         for (int i = 0; i < all.size(); i++) add(i + 1 < all.size() ? all.get(i) : all.get(i) + behind, own);
+    }
+
+    /// Leaves out what accesses have added, and the parentheses of what it was added to, if that is all there is.
+    private static String withoutNothing(String whole) {
+        StringBuilder out = new StringBuilder(whole);
+        Matcher m = NOTHING.matcher(out);
+        while (m.find()) {
+            int end = m.start();
+            out.delete(end, m.end());
+            int open = out.charAt(end - 1) == ')' ? opening(out, end - 1) : 0;
+            boolean isAll = open > 0 && "[(".indexOf(out.charAt(open - 1)) >= 0;
+            if (isAll) out.deleteCharAt(end - 1).deleteCharAt(open);
+            m = NOTHING.matcher(out);
+        }
+        return out.toString();
+    }
+
+    /// @return where the parenthesis opens that is closed there; -1 if it is not on this line
+    private static int opening(CharSequence text, int closing) {
+        int depth = 0;
+        for (int i = closing; i >= 0; i--) {
+            if (text.charAt(i) == ')') depth++;
+            if (text.charAt(i) == '(' && --depth == 0) return i;
+        }
+        return -1;
     }
 
     private static String indent(String text) {

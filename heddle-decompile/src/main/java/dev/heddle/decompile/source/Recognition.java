@@ -74,6 +74,8 @@ final class Recognition {
     /// The same for functions of one input: small numbers in a row are among them, as these differ in few bits.
     private final List<long[]> ofOne = new ArrayList<>();
 
+    private final FixedPoint fixed;
+
     private final Map<Term, Term> done = new HashMap<>();
     private final Map<Term, Integer> heights = new HashMap<>();
 
@@ -90,6 +92,7 @@ final class Recognition {
 
     Recognition(Terms terms) {
         this.terms = terms;
+        fixed = new FixedPoint(terms);
         first = terms.variable(ValueType.I32, Integer.SIZE);
         second = terms.variable(ValueType.I32, Integer.SIZE);
         functions = List.of(
@@ -133,7 +136,7 @@ final class Recognition {
             for (Term a : c.args()) args.add(in(a));
             terms.at(t);
             if (!args.equals(c.args())) out = terms.with(c, args);
-            Term found = out.type() == ValueType.I32 ? found(out) : null;
+            Term found = out.type() == ValueType.I32 ? found(out) : out.is(Op.EXP2) ? fixed.simpler(out) : null;
             if (found != null) {
                 count++;
                 terms.insns().became(Op.MUL, List.of(out), found);
@@ -257,8 +260,13 @@ final class Recognition {
 
     // ---- comparison
 
-    private static @Nullable Term result(Term t, Term made) {
-        return made == t ? null : made;
+    private @Nullable Term result(Term t, Term made) {
+        Term out = made;
+        if (made.is(Op.MUL) && made.arg(1) instanceof Term.Number n && Long.bitCount(n.value() & 0xffffffffL) == 1) {
+            Term by = terms.number(ValueType.I32, Long.numberOfTrailingZeros(n.value()));
+            out = terms.of(ValueType.I32, Op.SHL, made.arg(0), by);
+        }
+        return out == t ? null : out;
     }
 
     /// @return a sample as a value that an input can have

@@ -32,15 +32,27 @@ final class Rules {
             Map.entry(FROM_S, FROM_U),
             Map.entry(SAR, SHR));
 
-    /// Choices within choices that are looked through.
-    private static final int CHOICES = 4;
+    /// Bits of what is cut by two shifts, from which on a mask reads better.
+    private static final int BYTE = 8;
+
+    /// Bits of numbers that are shifts by less than a value may have.
+    private static final int SHIFTS = 6;
 
     private final Terms terms;
     private final PairRules pairs;
+    private final ChoiceRules choices;
+    private final FieldRules fields;
 
     Rules(Terms terms) {
         this.terms = terms;
         pairs = new PairRules(terms);
+        choices = new ChoiceRules(terms);
+        fields = new FieldRules(terms);
+    }
+
+    /// Whether an operation gives the same if its two arguments change places.
+    static boolean commutes(Op op) {
+        return COMMUTES.contains(op);
     }
 
     private static boolean isNotNegative(Term t) {
@@ -64,7 +76,7 @@ final class Rules {
         if (args.size() == 2) return binary(type, op, x, y);
         if (op == FMA && args.get(2) instanceof Term.Number n && isZero(n))
             return terms.of(type, FMUL, args.subList(0, 2), 0, "", format);
-        return op == SELECT ? select(type, x, y, args.get(2)) : null;
+        return op == SELECT ? choices.select(type, x, y, args.get(2)) : null;
     }
 
     /// An operation of numbers, and of choices of numbers by one condition, is such a choice.
@@ -74,7 +86,7 @@ final class Rules {
         Term condition = null;
         for (Term a : args) {
             if (a instanceof Term.Number) continue;
-            if (!a.is(SELECT) || !isChoice(a) || condition != null && a.arg(0) != condition) return null;
+            if (!a.is(SELECT) || !ChoiceRules.isChoice(a) || condition != null && a.arg(0) != condition) return null;
             condition = a.arg(0);
         }
         if (condition == null) return null;
@@ -134,7 +146,7 @@ final class Rules {
         // The sign of what has been cut to these bits.
         if (x.is(AND) && x.arg(1) instanceof Term.Number n && (n.value() & mask(value)) == mask(value))
             return terms.of(type, SEXT, List.of(x.arg(0)), value, "", null);
-        return value == type.bits() ? x : null;
+        return value == type.bits() || KnownBits.possible(x) >>> value - 1 == 0 ? x : null;
     }
 
     private static long mask(long bits) {
@@ -160,7 +172,8 @@ final class Rules {
     /// The low half of what is shifted to the right.
     private @Nullable Term middle(Term x, Term by) {
         if (by.is(Integer.SIZE)) return terms.of(I32, HIGH, x);
-        if (!x.is(PAIR) || !(by instanceof Term.Number n) || n.value() <= 0 || n.value() > Integer.SIZE) return null;
+        if (!x.is(PAIR) || !(by instanceof Term.Number n) || n.value() <= 0 || n.value() >= Long.SIZE) return null;
+        if (n.value() > Integer.SIZE) return terms.of(I32, SHR, x.arg(1), terms.number(I32, n.value() - Integer.SIZE));
         Term high = terms.of(I32, SHL, x.arg(1), terms.number(I32, Integer.SIZE - n.value()));
         return terms.of(I32, OR, terms.of(I32, SHR, x.arg(0), by), high);
     }
@@ -263,6 +276,8 @@ final class Rules {
         if (x.is(SUB) && x.arg(0).is(0)) return terms.of(type, SUB, y, x.arg(1));
         if (y.is(ADD) && y.arg(1) instanceof Term.Number)
             return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
+        Term pair = type == I64 ? pairs.beside(x, y) : null;
+        if (pair != null) return pair;
         Term global = global(x, y);
         if (global == null) global = global(y, x);
         if (global != null) return global;
@@ -290,6 +305,9 @@ final class Rules {
     private @Nullable Term difference(ValueType type, Term x, Term y) {
         if (y.is(0) && x.type() == type) return x;
         if (x == y) return terms.number(type, 0);
+        // A 1 that is taken from 0 has all bits.
+        if (type == MASK && x.is(0) && y.type().bits() > 0)
+            return terms.not(terms.of(MASK, EQ, y, terms.number(y.type(), 0)));
         if (type == MASK || x.type() != type || y.type() != type) return null;
         if (y instanceof Term.Number n) return terms.of(type, ADD, x, terms.number(type, -n.value()));
         if (x.is(-1)) return terms.of(type, XOR, y, x);
@@ -323,6 +341,10 @@ final class Rules {
         if ((possible & ~n.value()) == 0) return x;
         if (x.is(AND) && x.arg(1) instanceof Term.Number m)
             return terms.of(type, AND, x.arg(0), terms.number(type, n.value() & m.value()));
+        if (x.is(SHR) && x.arg(0).is(AND)) {
+            Term field = fields.part(type, x, n.value());
+            if (field != null) return field;
+        }
         if (x.is(OR) || x.is(XOR)) {
             // A part of what was put together.
             for (int i = 0; i < 2; i++)
@@ -337,13 +359,8 @@ final class Rules {
         if (y.is(-1)) return y;
         if (type == MASK) return null;
         if (type == I64 && x.is(SHL) && !y.is(SHL)) return or(type, y, x);
-        if (type == I64
-                && x.is(WIDEN_U)
-                && y.is(SHL)
-                && y.arg(0).is(WIDEN_U)
-                && y.arg(1).is(Integer.SIZE))
-            return terms.of(I64, PAIR, x.arg(0), y.arg(0).arg(0));
-        return whole(type, x, y);
+        Term pair = type == I64 ? pairs.beside(x, y) : null;
+        return pair != null ? pair : whole(type, x, y);
     }
 
     /// Some bits of a value, at their place in it.
@@ -351,6 +368,15 @@ final class Rules {
 
     /// Two parts of one value.
     private @Nullable Term whole(ValueType type, Term x, Term y) {
+        for (int i = 0; i < 2; i++) {
+            Term low = i == 0 ? x : y;
+            Term rest = i == 0 ? y : x;
+            boolean isPart = low.is(AND)
+                    && low.arg(1) instanceof Term.Number
+                    && low.arg(0).is(OR);
+            if (isPart && terms.of(type, AND, low.arg(0), terms.number(type, ~value(low.arg(1)))) == rest)
+                return low.arg(0);
+        }
         Bits a = bits(type, x);
         Bits b = bits(type, y);
         if (a == null || b == null || a.of != b.of) return null;
@@ -385,9 +411,13 @@ final class Rules {
 
     private @Nullable Term shift(ValueType type, Op op, Term x, Term y) {
         if (y.is(0) || x.is(0)) return x;
-        if (!(y instanceof Term.Number by)) return null;
-        if (x.is(op) && x.arg(1) instanceof Term.Number first && op != SAR)
+        if (!(y instanceof Term.Number by) || by.value() < 0 || by.value() >= Long.SIZE) return null;
+        if (x.is(op) && x.arg(1) instanceof Term.Number first && first.value() >>> SHIFTS == 0 && op != SAR)
             return terms.of(type, op, x.arg(0), terms.number(I32, by.value() + first.value()));
+        Term field = op == SAR ? fields.signed(type, x, by.value()) : null;
+        if (field != null) return field;
+        if (op == SHL && x.is(SHR) && x.arg(1) == y && by.value() >= BYTE && by.value() < type.bits())
+            return terms.of(type, AND, x.arg(0), terms.number(type, -1L << by.value()));
         return op == SHR ? shiftRight(type, x, y, by.value()) : null;
     }
 
@@ -397,11 +427,16 @@ final class Rules {
             Term exact = quotient(x, 1L << by);
             if (exact != null) return exact;
         }
-        if (x.is(SHL) && x.arg(1) == y) {
+        if (x.is(SHL) && x.arg(1) == y && by > 0 && by < type.bits()) {
             // What was shifted to the left before comes back, unless it was shifted out.
             long possible = KnownBits.possible(x.arg(0));
-            if ((possible << by & KnownBits.ofType(type)) >>> by == possible) return x.arg(0);
+            long left = KnownBits.ofType(type) >>> by;
+            if ((possible & ~left) == 0) return x.arg(0);
+            if (by >= BYTE) return terms.of(type, AND, x.arg(0), terms.number(type, left));
         }
+        Term cut = type == I32 && x.is(SHL) && by < Integer.SIZE ? fields.cut(x, by) : null;
+        if (cut != null) return cut;
+        if (x.is(AND) && by >= BYTE && by < type.bits()) return fields.part(type, terms.plain(type, SHR, x, y), -1);
         if (x.is(OR)) {
             for (int i = 0; i < 2; i++)
                 if (KnownBits.possible(x.arg(i)) >>> by == 0) return terms.of(type, SHR, x.arg(1 - i), y);
@@ -430,6 +465,7 @@ final class Rules {
                 && (KnownBits.possible(x) & n.value()) != n.value()
                 && x.type() != I32
                 && x.type() != MASK) return terms.number(MASK, 0);
+        if (y.is(0) && x.is(SUB) && x.type() == I32 && x.arg(0).is(0)) return terms.of(MASK, EQ, x.arg(1), y);
         if (y.is(0) && x.type() == I32 && x.is(XOR)) return terms.of(MASK, EQ, x.arg(0), x.arg(1));
         if (x.is(SELECT) && y instanceof Term.Number && x.type() != MASK) {
             if (x.arg(2) == y) return terms.of(MASK, OR, terms.not(x.arg(0)), terms.of(MASK, EQ, x.arg(1), y));
@@ -438,60 +474,8 @@ final class Rules {
         return null;
     }
 
-    /// Whether a value is one of some numbers.
-    static boolean isChoice(Term t) {
-        return isChoice(t, CHOICES);
-    }
-
-    private static boolean isChoice(Term t, int depth) {
-        if (t instanceof Term.Number) return true;
-        return depth > 0 && t.is(SELECT) && isChoice(t.arg(1), depth - 1) && isChoice(t.arg(2), depth - 1);
-    }
-
     private @Nullable Term less(Term x, Term y) {
         if (y.is(0) || x == y) return terms.number(MASK, 0);
         return null;
-    }
-
-    // ---- choices
-
-    /// The smaller or the larger of two integers.
-    private @Nullable Term limit(ValueType type, Term c, Term y, Term z) {
-        if (!c.is(LT_U) && !c.is(LT_S) || c.arg(0).type() != type) return null;
-        boolean isSigned = c.is(LT_S);
-        if (c.arg(0) == y && c.arg(1) == z) return terms.of(type, isSigned ? MIN_S : MIN_U, y, z);
-        if (c.arg(0) == z && c.arg(1) == y) return terms.of(type, isSigned ? MAX_S : MAX_U, y, z);
-        return null;
-    }
-
-    private @Nullable Term select(ValueType type, Term c, Term y, Term z) {
-        if (c instanceof Term.Number n) return n.value() != 0 ? y : z;
-        if (y == z) return y;
-        if (c.is(XOR) && c.arg(1).is(-1)) return terms.of(type, SELECT, c.arg(0), z, y);
-        if (type == MASK) {
-            if (y.is(-1) && z.is(0)) return c;
-            if (y.is(0) && z.is(-1)) return terms.not(c);
-            if (z.is(0)) return terms.of(MASK, AND, c, y);
-            if (y.is(0)) return terms.of(MASK, AND, terms.not(c), z);
-            if (z.is(-1)) return terms.of(MASK, OR, terms.not(c), y);
-            if (y.is(-1)) return terms.of(MASK, OR, c, z);
-        }
-        Term limit = limit(type, c, y, z);
-        if (limit != null) return limit;
-        Term then = under(c, true, y, CHOICES);
-        Term otherwise = under(c, false, z, CHOICES);
-        if (then != y || otherwise != z) return terms.of(type, SELECT, c, then, otherwise);
-        // The highest one of nothing is none.
-        return c.is(EQ) && c.arg(1).is(0) && y.is(-1) && z.is(HIGHEST) && z.arg(0) == c.arg(0) ? z : null;
-    }
-
-    /// @return a term where it is known whether a condition holds
-    private Term under(Term condition, boolean holds, Term t, int depth) {
-        if (!(t instanceof Term.Computed c) || depth == 0) return t;
-        if (c.op() == SELECT && c.arg(0) == condition) return under(condition, holds, c.arg(holds ? 1 : 2), depth - 1);
-        List<Term> args = c.args().stream()
-                .map(a -> under(condition, holds, a, depth - 1))
-                .toList();
-        return args.equals(c.args()) ? t : terms.with(c, args);
     }
 }

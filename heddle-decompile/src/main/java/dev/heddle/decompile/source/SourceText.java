@@ -247,6 +247,7 @@ public final class SourceText {
     private List<Block> recognized(List<Block> blocks) {
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
+        StoredBits.cut(terms, blocks);
         Cleaning.clean(terms, blocks);
         return blocks;
     }

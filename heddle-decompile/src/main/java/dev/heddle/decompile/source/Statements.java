@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Prints a structured program as statements.
 final class Statements {
@@ -125,7 +126,15 @@ final class Statements {
         if (t instanceof Term.Computed c && Vectors.isVector(t))
             return new Statement.Assign(
                     name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
-        return new Statement.Assign(name(t), kind.text(), by.definition(t, kind).text(), insns.ofDefinition(t));
+        Text value = by.definition(t, kind);
+        Set<Term> divisors = accesses.isCompiled() ? placement.divisors(t) : Set.of();
+        if (!divisors.isEmpty()) {
+            String is0 = divisors.stream()
+                    .map(d -> by.of(d, Kind.unsigned(d.type())).in(Text.EQUAL) + " == 0")
+                    .collect(Collectors.joining(" || "));
+            value = new Text("%s ? 0 : %s".formatted(is0, value.in(Text.CHOICE)), Text.CHOICE, kind);
+        }
+        return new Statement.Assign(name(t), kind.text(), value.text(), insns.ofDefinition(t));
     }
 
     private String name(Term t) {
@@ -272,11 +281,28 @@ final class Statements {
                 }
                 return;
             }
-            Kind kind = kinds.of(next.to());
-            out.add(new Statement.Assign(
-                    name(next.to()), kind.text(), by.of(value(next, from), kind).text(), insns.of(value(next, from))));
+            out.add(copy(next, value(next, from)));
             open.remove(next);
         }
+    }
+
+    /// What comes to a variable; under its condition, if the variable keeps what it has without it.
+    private Statement copy(Block.Phi to, Term value) {
+        Kind kind = kinds.of(to.to());
+        String name = name(to.to());
+        Term choice = value.bare();
+        if (choice.is(Op.SELECT) && !placement.isNamed(value) && !placement.isNamed(choice)) {
+            Term when = choice.arg(0);
+            for (int arm = 1; arm <= 2; arm++) {
+                if (!name.equals(names.get(choice.arg(arm).bare()))) continue;
+                String other = by.of(choice.arg(3 - arm), kind).text();
+                Set<Long> own = insns.of(value);
+                List<Statement> set = List.of(new Statement.Assign(name, kind.text(), other, own));
+                return new Statement.If(
+                        by.condition(when, arm == 2), by.condition(when, arm == 1), set, List.of(), own);
+            }
+        }
+        return new Statement.Assign(name, kind.text(), by.of(value, kind).text(), insns.of(value));
     }
 
     private static Term value(Block.Phi p, int from) {

@@ -5,6 +5,7 @@ import dev.heddle.flow.Dominators;
 import dev.heddle.flow.Loop;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +32,25 @@ final class Structure {
         List<Integer> order = dominators.order();
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
         int[] ways = waysForward();
+        Map<Integer, Integer> left = new HashMap<>();
+        for (int b : order) if (dominators.nearest(b) >= 0) left.put(b, outermostLeft(dominators.nearest(b), b));
         for (int b : order) {
             int by = dominators.nearest(b);
             if (by < 0) continue;
-            int loop = outermostLeft(by, b);
-            if (loop < 0 && ways[b] < 2) continue;
+            int loop = left.getOrDefault(b, -1);
+            boolean isOne = loop < 0 || Collections.frequency(left.values(), loop) > 1 && isPassed(blocks.get(b), ways);
+            if (ways[b] < 2 && isOne) continue;
             isBehind.set(b);
             behind.computeIfAbsent(loop < 0 ? by : loop, _ -> new ArrayList<>()).add(b);
         }
+    }
+
+    /// Whether a block does nothing before it goes on to where others come, too: behind a loop that is left in several
+    /// places it may as well stand where the loop is left.
+    private static boolean isPassed(Block b, int[] ways) {
+        if (!b.effects.isEmpty() || b.exits.size() != 1) return false;
+        int to = b.exits.getFirst().to();
+        return to >= 0 && ways[to] > 1;
     }
 
     static Node of(List<Block> blocks) {

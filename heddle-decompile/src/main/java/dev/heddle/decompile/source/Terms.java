@@ -135,6 +135,9 @@ final class Terms {
         List<Integer> ids = args.stream().map(Term::id).toList();
         Key key = new Key(type, op, ids, value, word, format);
         Term found = computed.get(key);
+        // What is the same from both sides is there once.
+        if (found == null && Rules.commutes(op) && ids.size() == 2)
+            found = computed.get(new Key(type, op, ids.reversed(), value, word, format));
         if (found != null) {
             insns.add(found);
             return found;

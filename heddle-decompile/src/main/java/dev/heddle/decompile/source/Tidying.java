@@ -113,6 +113,7 @@ final class Tidying {
     private static boolean ends(Node n, Next next) {
         return switch (n) {
             case Node.Sequence s -> !s.parts().isEmpty() && ends(s.parts().getLast(), next);
+            case Node.Branch b -> ends(b.then(), next) || ends(b.otherwise(), next);
             case Node.Leave _, Node.Again _, Node.Return _ -> next.is(n) && !(n instanceof Node.Return);
             default -> false;
         };
