@@ -22,6 +22,8 @@ public record JsonReport(Stream<Program> programs) {
     /// What a report calls itself.
     public static final String FORMAT = "heddle-stats-1";
 
+    static final String COUNT = "minimum: 0";
+
     /// @param hasLoops whether the numbers of each loop are written
     public static JsonReport of(List<Named> reports, boolean hasLoops) {
         return new JsonReport(reports.stream().map(n -> Program.of(n, hasLoops)));
