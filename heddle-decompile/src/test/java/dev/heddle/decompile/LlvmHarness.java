@@ -20,9 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A kernel as a module of LLVM IR, and a program in C that calls its function for each lane: the decompiled program
-/// with
-/// another body. Lanes are coroutines there, and the functions that a module declares are the decompiler's own. The
-/// memory of the device is at its own addresses.
+/// with another body. Lanes are coroutines there, and the functions that a module declares are the decompiler's own.
+/// The memory of the device is at its own addresses.
 final class LlvmHarness {
     /// In IR, others do not see what a lane has in its registers.
     static final String ELSEWHERE = "a lane that is elsewhere is read";

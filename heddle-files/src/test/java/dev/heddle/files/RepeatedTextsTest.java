@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Texts that cost most if a reader looks at the same part again and again: time grows with their length, no faster.
+@Tag("long")
 class RepeatedTextsTest {
     private static final int COUNT = 100_000;
 

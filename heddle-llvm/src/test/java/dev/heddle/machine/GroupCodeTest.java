@@ -15,9 +15,8 @@ import org.junit.jupiter.api.Test;
 /// Groups that machine code runs by itself: what they find when they start, and the ways out of the middle of one.
 class GroupCodeTest {
     /// Each thread stores what its word of the group's memory holds at the start, 0, with numbers that differ from
-    /// group
-    /// to group, and what the word of the next thread holds after a barrier. One thread goes another way first, and
-    /// stores to the group's memory at c0.y.
+    /// group to group, and what the word of the next thread holds after a barrier. One thread goes another way
+    /// first, and stores to the group's memory at c0.y.
     private static final String SOURCE = """
                     mov.u32u32   r4.x, c0.y
                     shl.b        r2.x, r0.x, 2

@@ -8,10 +8,8 @@ import java.util.Locale;
 /// The rules for code that is only read, a row for each.
 ///
 /// A text has facts of a [Hazard] in braces: `{name}` for a value, `{name#thing}` for so many things,
-/// `{name?one:other}`
-/// for a choice; `{place}` and `{code}` are where the other instruction is, and its text. Of several texts the first
-/// one
-/// counts of which all facts are known.
+/// `{name?one:other}` for a choice; `{place}` and `{code}` are where the other instruction is, and its text. Of several
+/// texts the first one counts of which all facts are known.
 public enum HazardRule implements FindingRule {
     /// Too few slots between a write and a read: `slots` are missing, the other instruction wrote `register`.
     SLOTS(

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Finds what programs have to wait for, without running them. Nothing is found where the book does not say, see
-/// [SyncWatch#isKnown]. For one thread.
+/// `SyncWatch.isKnown`. For one thread.
 public final class Waits {
     private final Codec codec;
     private final Effects.Finder finder;

@@ -6,8 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /// Marks the record that a published JSON document is, and says what holds for all records in it. On a sealed
-/// interface,
-/// it speaks for the records that implement it.
+/// interface, it speaks for the records that implement it.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Published {

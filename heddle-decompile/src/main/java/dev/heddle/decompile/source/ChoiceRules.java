@@ -64,8 +64,7 @@ final class ChoiceRules {
     }
 
     /// The smaller or the larger of two floats, the other one where one is no number: OpenCL C has `fmin` and `fmax`
-    /// so,
-    /// down to which of two zeros it is.
+    /// so, down to which of two zeros it is.
     private @Nullable Term realLimit(ValueType type, Term c, Term y, Term z) {
         if (!c.is(OR) || type.bits() != Integer.SIZE) return null;
         Term one = asFloat(y);

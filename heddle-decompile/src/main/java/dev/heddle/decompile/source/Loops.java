@@ -89,8 +89,7 @@ final class Loops {
     }
 
     /// @return a branch that only gives values to names, and one behind it under the same condition or the opposite
-    /// one,
-    ///     as one; null if they are none
+    ///     one, as one; null if they are none
     private static @Nullable If joined(If before, If i) {
         boolean isSame = before.when().equals(i.when());
         if (!isSame && !before.not().equals(i.when()) || sets(before, i.when())) return null;
@@ -180,8 +179,7 @@ final class Loops {
     }
 
     /// @return a body in which the step of the loop's counter does not stand before each `continue`; null if it does
-    /// not
-    ///     stand before all of them
+    ///     not stand before all of them
     private static @Nullable List<Statement> withoutStep(String when, Assign step, List<Statement> body) {
         List<Statement> out = new ArrayList<>();
         for (Statement s : body)

@@ -21,9 +21,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which terms get names and where these are computed: a term that is needed once stands where it is needed,
-/// one
-/// that is needed more often in the block that dominates all places where it is, outside of loops if that can be. So
-/// does Click, *Global code motion, global value numbering* (1995).
+/// one that is needed more often in the block that dominates all places where it is, outside of loops if that can be.
+/// So does Click, *Global code motion, global value numbering* (1995).
 final class Placement {
     /// Operators that a line may have.
     private static final int MOST_OPERATORS = 12;
@@ -130,8 +129,7 @@ final class Placement {
     }
 
     /// @return what a term with a name divides by, if the name gets its value where the term may not be needed, and
-    /// where
-    ///     these may be 0
+    ///     where these may be 0
     Set<Term> divisors(Term t) {
         return guarded.getOrDefault(t, Set.of());
     }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds operations that compilers have put together from others: products and quotients in parts. A term with at most
 /// two inputs is computed for edge and random values, and compared with a list of functions: what is found so is
-/// tested,
-/// not proven, and the printed text says so.
+/// tested, not proven, and the printed text says so.
 final class Recognition {
     /// Operations that a term has at least, and at most, to be looked at.
     private static final int FEWEST = 3;

@@ -8,8 +8,7 @@ import dev.heddle.llvm.Ir;
 import java.util.function.Supplier;
 
 /// Accesses to memory of a block, each between two phases: calls of the functions of [MemoryCode] and [AtomicCode],
-/// with
-/// the row of addresses and that of the lanes which count.
+/// with the row of addresses and that of the lanes which count.
 final class Accesses {
     private final ProgramLayout program;
     private final FrameLayout frame;

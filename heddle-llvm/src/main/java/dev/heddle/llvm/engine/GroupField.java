@@ -11,8 +11,7 @@ enum GroupField {
     /// Why it has come back, see [Status]: STOPPED if no group is left.
     STATUS,
     /// Whether a group has begun, 0 or 1; the wave whose turn is next, and how many waves before that one wait, and
-    /// have
-    /// ended.
+    /// have ended.
     WITHIN,
     WAVE,
     WAITING,
