@@ -135,6 +135,7 @@ class ArchitectureTest {
             base.json: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             debugger.trial: com.fasterxml.jackson.core
             site.export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
+            accel.pack: javax.tools
             editors.rpc: com.google.gson org.eclipse.lsp4j..
             editors.dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
             editors.lsp: com.google.gson org.eclipse.lsp4j.. java.util.logging
