@@ -35,12 +35,12 @@ final class ModulesTest extends InFolder {
         for (Path p : all) assertThat(Files.readString(p)).as(p.toString()).doesNotContain("static transitive");
     }
 
-    /// Who reads a module reads what it exports first.
+    /// Who reads a module reads what it exports to all first.
     @Test
     void aLibraryExportsFivePackagesAtMost() throws Exception {
         for (Path p : descriptors()) {
             long exports = Files.readAllLines(p).stream()
-                    .filter(l -> l.startsWith("    exports"))
+                    .filter(l -> l.startsWith("    exports") && l.endsWith(";"))
                     .count();
             assertThat(exports).as(p.toString()).isLessThanOrEqualTo(5);
         }
