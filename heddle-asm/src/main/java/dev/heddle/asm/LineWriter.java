@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes the lines of a listing: address, bytes, text, remarks. What it takes from a [StreamDecoder] has branch
 /// targets as addresses. Not for several threads.
-public final class LineWriter implements StreamDecoder.Sink {
+final class LineWriter implements StreamDecoder.Sink {
     /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;
 
@@ -57,7 +57,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private long first;
 
     /// @param style of which labels do not count
-    public LineWriter(Codec codec, Listing.Style style) {
+    LineWriter(Codec codec, Listing.Style style) {
         this.codec = codec;
         this.style = style;
         this.text = codec.disassembler();
@@ -368,19 +368,17 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     /// @return bytes that have been written
-    public int length() {
+    int length() {
         return out.length;
     }
 
     /// Hands on what has been written.
-    ///
-    /// @param from bytes of it that are left out
-    public void writeTo(OutputStream to, int from) throws IOException {
-        to.write(out.bytes, from, out.length - from);
+    void writeTo(OutputStream to) throws IOException {
+        to.write(out.bytes, 0, out.length);
     }
 
     /// Starts with nothing written.
-    public void clear() {
+    void clear() {
         if (known != null) known.tell();
         text.clear();
     }

@@ -343,7 +343,7 @@ public final class Listing {
 
     private void flush(int least) throws IOException {
         if (lines.length() < least || lines.length() == 0) return;
-        lines.writeTo(to, 0);
+        lines.writeTo(to);
         lines.clear();
     }
 }

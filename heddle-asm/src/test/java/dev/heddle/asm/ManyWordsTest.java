@@ -53,7 +53,7 @@ class ManyWordsTest {
         lines.clear();
         lines.next(code, 0, code.length, 0x40);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        lines.writeTo(out, 0);
+        lines.writeTo(out);
         return out.toString(StandardCharsets.UTF_8);
     }
 }

@@ -1,6 +1,5 @@
 package dev.heddle.base.json;
 
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -48,7 +47,7 @@ record RecordForm(List<Part> members) {
     private record Plain(@Member int value) {}
 
     private static final Published NO_RULES = Plain.class.getAnnotation(Published.class);
-    private static final Member NO_RULE = rule(Plain.class.getRecordComponents()[0], Member.class);
+    private static final Member NO_RULE = Plain.class.getRecordComponents()[0].getAnnotation(Member.class);
 
     /// @return the rules of a document that begins with a record of this type
     static Published rules(Class<?> type) {
@@ -70,14 +69,11 @@ record RecordForm(List<Part> members) {
         List<Part> out = new ArrayList<>();
         for (RecordComponent c : type.getRecordComponents()) {
             c.getAccessor().setAccessible(true);
-            Member rule = c.isAnnotationPresent(Member.class) ? rule(c, Member.class) : NO_RULE;
+            Member own = c.getAnnotation(Member.class);
+            Member rule = own == null ? NO_RULE : own;
             out.add(new Part(rule.name().isEmpty() ? name(c, isJoined) : rule.name(), rule, c));
         }
         return new RecordForm(List.copyOf(out));
-    }
-
-    private static <A extends Annotation> A rule(RecordComponent c, Class<A> type) {
-        return java.util.Objects.requireNonNull(c.getAnnotation(type));
     }
 
     /// A truth is named as what holds: `isPrivate` becomes `private`.

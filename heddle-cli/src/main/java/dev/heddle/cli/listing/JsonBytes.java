@@ -40,9 +40,8 @@ public final class JsonBytes extends OutputStream {
         out.length = 0;
     }
 
-    /// @param from bytes that are left out
-    void writeTo(OutputStream to, int from) throws IOException {
-        to.write(out.bytes, from, out.length - from);
+    void writeTo(OutputStream to) throws IOException {
+        to.write(out.bytes, 0, out.length);
     }
 
     public byte[] toBytes() {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes items as JSON Lines, always the same keys in the same order.
 public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable {
-    /// What is handed on at once, if it is handed on.
+    /// Bytes that are handed on at once.
     private static final int MANY = 1 << 15;
 
     /// Words from which on speed counts more than start-up.
@@ -76,7 +76,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private final byte[] unknown;
 
     private final @Nullable Long from;
-    private final @Nullable OutputStream to;
+    private final OutputStream to;
 
     private final OperandBytes.Sink toOperands = this::operand;
     private WordTexts known = WordTexts.NONE;
@@ -86,19 +86,13 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// The first operand of an instruction has no comma before it.
     private boolean isFirst;
 
-    /// What is written is kept.
-    public JsonListing(Codec codec) {
-        this(codec, null, "", null);
-    }
-
     public JsonListing(Codec codec, OutputStream to) {
         this(codec, to, "", null);
     }
 
-    /// @param to null to keep what is written
     /// @param program name of the program that the items are of; empty if the input has only one
     /// @param from address that offsets are counted from, null to write none
-    public JsonListing(Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
+    public JsonListing(Codec codec, OutputStream to, String program, @Nullable Long from) {
         this.codec = codec;
         this.isWide = codec.book().isa().isWide();
         this.to = to;
@@ -110,11 +104,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         JsonBytes start = new JsonBytes().raw("{");
         if (!program.isEmpty()) start.raw("\"program\":").string(program).raw(",");
         this.head = start.raw(from == null ? "\"address\":" : "\"offset\":").toBytes();
-    }
-
-    /// @return what has been written and not been handed on
-    JsonBytes written() {
-        return json;
     }
 
     @Override
@@ -180,13 +169,12 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     }
 
     private void handOnMany() {
-        if (to != null && json.length() >= MANY) handOn();
+        if (json.length() >= MANY) handOn();
     }
 
     private void handOn() {
-        if (to == null) return;
         try {
-            json.writeTo(to, 0);
+            json.writeTo(to);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -329,6 +317,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     @Override
     public void close() throws IOException {
         handOn();
-        if (to != null) to.flush();
+        to.flush();
     }
 }
