@@ -4,7 +4,6 @@ module dev.heddle.asm {
     requires static org.jspecify;
 
     exports dev.heddle.asm;
-    exports dev.heddle.asm.check;
     exports dev.heddle.asm.search;
     exports dev.heddle.asm.text to
             dev.heddle.accel,

@@ -1,7 +1,5 @@
-package dev.heddle.asm.check;
+package dev.heddle.asm;
 
-import dev.heddle.asm.Codec;
-import dev.heddle.asm.Disassembler;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.base.bits.Hex;
 import dev.heddle.base.bits.Word;

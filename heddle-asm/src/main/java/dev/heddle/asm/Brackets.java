@@ -1,4 +1,4 @@
-package dev.heddle.asm.check;
+package dev.heddle.asm;
 
 import dev.heddle.base.source.Diagnostic;
 import dev.heddle.isa.Book;

@@ -1,6 +1,5 @@
-package dev.heddle.asm.check;
+package dev.heddle.asm;
 
-import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.meaning.LateReads;
 import dev.heddle.base.bits.Hex;

@@ -1,4 +1,4 @@
-package dev.heddle.asm.check;
+package dev.heddle.asm;
 
 import dev.heddle.base.bits.Mask;
 import dev.heddle.base.bits.Word;

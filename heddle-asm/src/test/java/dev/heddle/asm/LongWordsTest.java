@@ -2,7 +2,6 @@ package dev.heddle.asm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.asm.check.BookTrial;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.insn.Program;
 import dev.heddle.base.bits.Bits;

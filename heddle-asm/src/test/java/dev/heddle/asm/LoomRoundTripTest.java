@@ -2,7 +2,6 @@ package dev.heddle.asm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.asm.check.BookTrial;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;

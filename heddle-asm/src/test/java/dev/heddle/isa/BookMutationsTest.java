@@ -3,7 +3,7 @@ package dev.heddle.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.heddle.asm.check.BookTrial;
+import dev.heddle.asm.BookTrial;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.read.Books;

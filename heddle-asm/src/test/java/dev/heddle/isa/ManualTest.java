@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.heddle.asm.BookTrial;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.Disassembler;
 import dev.heddle.asm.Listing;
-import dev.heddle.asm.check.BookTrial;
 import dev.heddle.base.expr.Builtin;
 import dev.heddle.base.expr.BuiltinName;
 import dev.heddle.base.source.Diagnostic;

@@ -59,7 +59,6 @@ class ArchitectureTest {
             asm.source: base.source base.bits isa isa.read asm.insn asm.text asm.template asm.print asm.parse
             asm.operand: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print
             asm: base.source base.bits base.expr isa isa.read asm.insn asm.meaning asm.text asm.template asm.print asm.parse asm.compiler asm.source asm.operand
-            asm.check: base.source base.bits isa asm.insn asm.meaning asm
             asm.search: base.source base.bits isa isa.read asm.insn asm
             pages: base.bits base.expr isa isa.read asm.insn asm
             pages.edit: base.expr isa isa.read asm.insn asm pages

@@ -35,12 +35,12 @@ final class ModulesTest extends InFolder {
         for (Path p : all) assertThat(Files.readString(p)).as(p.toString()).doesNotContain("static transitive");
     }
 
-    /// Who reads a module reads what it exports to all first.
+    /// Who reads a module reads what it exports first.
     @Test
     void aLibraryExportsFivePackagesAtMost() throws Exception {
         for (Path p : descriptors()) {
             long exports = Files.readAllLines(p).stream()
-                    .filter(l -> l.startsWith("    exports") && l.endsWith(";"))
+                    .filter(l -> l.startsWith("    exports"))
                     .count();
             assertThat(exports).as(p.toString()).isLessThanOrEqualTo(5);
         }

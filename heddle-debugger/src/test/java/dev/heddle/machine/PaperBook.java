@@ -2,8 +2,8 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.asm.BookTrial;
 import dev.heddle.asm.Codec;
-import dev.heddle.asm.check.BookTrial;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.debugger.trial.Trial;

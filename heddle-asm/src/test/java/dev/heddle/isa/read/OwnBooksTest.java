@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.heddle.Exhaustive;
-import dev.heddle.asm.check.BookTrial;
+import dev.heddle.asm.BookTrial;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.Book;
 import dev.heddle.isa.Entry;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.asm.BookTrial;
+import dev.heddle.asm.Brackets;
 import dev.heddle.asm.Codec;
-import dev.heddle.asm.check.BookTrial;
-import dev.heddle.asm.check.Brackets;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.Diagnostic;

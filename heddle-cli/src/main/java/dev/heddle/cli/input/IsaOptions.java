@@ -1,9 +1,9 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.asm.BookTrial;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.Codecs;
 import dev.heddle.asm.IsaLine;
-import dev.heddle.asm.check.BookTrial;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.Source;
