@@ -7,5 +7,6 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 if defined HEDDLE_JAVA_HOME set "java=%HEDDLE_JAVA_HOME%\bin\java"
 if exist "%~dp0..\runtime\bin\java.exe" set "java=%~dp0..\runtime\bin\java"
 set "kind=quick"
-for /f "usebackq tokens=1,2" %%a in ("%lib%\starts") do if "%~1"=="%%a" set "kind=%%b"
-"%java%" "@%lib%\%kind%.args" %HEDDLE_JAVA_OPTS% "-Dheddle.books=%lib%\isa" "-Dheddle.llvm.own=%lib%\llvm" -jar "%lib%\heddle-cli.jar" %*
+set "more="
+for /f "usebackq tokens=1,2*" %%a in ("%lib%\starts") do if "%~1"=="%%a" set "kind=%%b" & set "more=%%c"
+"%java%" "@%lib%\%kind%.args" %more% %HEDDLE_JAVA_OPTS% "-Dheddle.books=%lib%\isa" "-Dheddle.llvm.own=%lib%\llvm" -jar "%lib%\heddle-cli.jar" %*

@@ -50,8 +50,9 @@ find_java() {
 # Runs a command in place of the launcher, with the cache of its kind. A cache that is missing is made meanwhile.
 start() {
     kind=quick
-    while read -r word how; do
-        [ "$word" != "${1-}" ] || kind=$how
+    more=
+    while read -r word how rest; do
+        [ "$word" != "${1-}" ] || { kind=$how && more=$rest; }
     done <"$options/starts"
     terminal=false
     [ ! -t 1 ] || terminal=true
@@ -78,5 +79,6 @@ start() {
         (cd "$home" && exec nice "$java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$lib/heddle-cli.jar" \
             dev.heddle.cli.StartCache "$options" "$kind" "$aot") </dev/null >/dev/null 2>&1 &
     fi
-    exec "$java" "@$options/$kind.args" ${HEDDLE_JAVA_OPTS-} "$@"
+    # Not in quotes: each option is a word.
+    exec "$java" "@$options/$kind.args" $more ${HEDDLE_JAVA_OPTS-} "$@"
 }

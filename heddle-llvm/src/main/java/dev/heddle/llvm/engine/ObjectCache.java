@@ -1,6 +1,7 @@
 package dev.heddle.llvm.engine;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -17,6 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /// Machine code of earlier runs, a file for each module, named by a hash of all that it depends on. What is in the
@@ -28,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 record ObjectCache(Path folder, long most) {
     private static final long MOST = 256L << 20;
 
-    /// Bytes of the checksum that a file begins with.
-    private static final int SUM = 32;
+    /// Bytes of the checksum that a file begins with: CRC-32 tells damage, and the JVM has it in machine code from the
+    /// start. Against others there are the permissions of files.
+    private static final int SUM = Integer.BYTES;
 
     /// @return the cache of this user; null with `-Dheddle.cache=off`, or where there can be none
     static @Nullable ObjectCache ofUser() {
@@ -72,15 +75,18 @@ record ObjectCache(Path folder, long most) {
     /// @param all that code depends on
     /// @return what it is called
     static String name(String all) {
-        return HexFormat.of().formatHex(hash(all.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static byte[] hash(byte[] of) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(of);
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static int sum(byte[] all) {
+        CRC32 sum = new CRC32();
+        sum.update(all, SUM, all.length - SUM);
+        return (int) sum.getValue();
     }
 
     /// @param key what [#name] gives
@@ -91,10 +97,9 @@ record ObjectCache(Path folder, long most) {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !isOurs(file)) return null;
             byte[] all = Files.readAllBytes(file);
             if (all.length <= SUM) return null;
-            byte[] code = Arrays.copyOfRange(all, SUM, all.length);
-            if (!Arrays.equals(hash(code), Arrays.copyOf(all, SUM))) return null;
+            if (ByteBuffer.wrap(all).getInt() != sum(all)) return null;
             Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
-            return code;
+            return Arrays.copyOfRange(all, SUM, all.length);
         } catch (IOException e) {
             return null;
         }
@@ -104,9 +109,9 @@ record ObjectCache(Path folder, long most) {
     void put(String key, byte[] code) {
         try {
             Path made = Files.createTempFile(folder, "new", "");
-            byte[] all = Arrays.copyOf(hash(code), SUM + code.length);
+            byte[] all = new byte[SUM + code.length];
             System.arraycopy(code, 0, all, SUM, code.length);
-            Files.write(made, all);
+            Files.write(made, ByteBuffer.wrap(all).putInt(sum(all)).array());
             Files.move(made, folder.resolve(key), StandardCopyOption.ATOMIC_MOVE);
             trim();
         } catch (IOException _) {
