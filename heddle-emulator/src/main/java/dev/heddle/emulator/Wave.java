@@ -227,7 +227,7 @@ public final class Wave {
     /// @return a copy of all registers
     public SavedRegisters save() {
         settle();
-        return new SavedRegisters(layout, narrow, wide, shared, wideShared, packed);
+        return new SavedRegisters(layout, narrow, wide, lanes, shared, wideShared, packed);
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
@@ -238,8 +238,8 @@ public final class Wave {
         if (from == base) {
             grow();
             ProgramRows.Needed rows = program.layout().rows().needed();
-            for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, narrow[i], 0, lanes);
-            for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, wide[i], 0, lanes);
+            for (int i : rows.written()) from.restore(i, narrow[i], lanes);
+            for (int i : rows.wideWritten()) from.restore(i, wide[i], lanes);
         } else {
             from.restoreRows(narrow, wide, lanes);
         }

@@ -50,7 +50,7 @@ final class Grid {
 
     RunResult run() {
         long begin = System.nanoTime();
-        start = prepared(launch.waveWidth());
+        start = prepared();
         if (launch.tracer == null && launch.threads > 1 && groups > 1) joinAt = System.nanoTime() + ALONE;
         work();
         threads.join();
@@ -77,31 +77,29 @@ final class Grid {
     /// Does what comes before the launch.
     ///
     /// @return the registers as they are when a lane starts, but for those that differ from lane to lane
-    ///
-    /// @param width lanes that run as one wave, at most
-    SavedRegisters prepared(int width) {
+    SavedRegisters prepared() {
         launch.preparation.run();
         SavedRegisters shared = null;
         Launch one = Preamble.of(launch);
         if (one != null) {
             GroupRun g = new GroupRun(device, one, this, new Interpreter());
-            shared = g.preamble(initial(one, one.waveWidth(), null));
+            shared = g.preamble(initial(one, null));
             add(g);
         }
-        return initial(launch, width, shared);
+        return initial(launch, shared);
     }
 
-    private static SavedRegisters initial(Launch l, int width, @Nullable SavedRegisters shared) {
-        Wave w = initial(l, width);
+    private static SavedRegisters initial(Launch l, @Nullable SavedRegisters shared) {
+        Wave w = initial(l);
         if (shared != null) w.restoreShared(shared);
         return w.save();
     }
 
-    /// A wave with what its constants and registers hold before a program that runs first, and but for what differs
-    /// from lane to lane.
-    static Wave initial(Launch l, int width) {
-        Wave w = new Wave(l.program, l.waveLanes(width), width, Resources.NONE);
-        w.reset(l.entry, w.lanes());
+    /// A lane, as all lanes are but for what differs from one to the other, with what constants and registers hold
+    /// before a program that runs first.
+    static Wave initial(Launch l) {
+        Wave w = new Wave(l.program, 1, 1, Resources.NONE);
+        w.reset(l.entry, 1);
         l.constants.set(l.program, w);
         for (StartRegister.Constant c : l.registers().once()) w.set(c.register(), c.value());
         return w;

@@ -19,7 +19,7 @@ public final class LaunchSetup {
 
     private LaunchSetup(Launch launch) {
         this.launch = launch;
-        this.start = Grid.initial(launch, launch.waveWidth());
+        this.start = Grid.initial(launch);
         for (StartRegisters.Each e : launch.registers().each()) each.add(e.what());
     }
 

@@ -97,7 +97,7 @@ public final class Stepper {
         device.check(launch);
         this.program = launch.program;
         this.waveOrder = new WaveOrder(seed);
-        this.start = new Grid(device, launch).prepared(launch.lanes());
+        this.start = new Grid(device, launch).prepared();
         this.group = new Group(device, launch, program, launch.lanes(), around, (_, _) -> {});
         this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
         this.waits = new boolean[group.waves()];
