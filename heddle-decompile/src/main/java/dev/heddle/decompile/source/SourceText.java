@@ -34,7 +34,7 @@ public final class SourceText {
                     .split(" "));
 
     /// Vectors from which on it is asked whether they are parts of arrays.
-    private static final int MANY_VECTORS = 16;
+    private static final int MANY_VECTORS = 1;
 
     private final Kernel kernel;
     private final LaunchSetup setup;
@@ -251,6 +251,7 @@ public final class SourceText {
         for (Block b : blocks) b.replace(recognition::in);
         StoredBits.cut(terms, blocks);
         Cleaning.clean(terms, blocks);
+        LastTurns.restore(terms, blocks);
         return blocks;
     }
 
