@@ -239,7 +239,7 @@ final class Rules {
         return switch (op) {
             case ADD -> add(type, x, y);
             case SUB -> difference(type, x, y);
-            case MUL -> y.is(0) ? y : y.is(1) ? x : null;
+            case MUL -> y.is(0) ? y : y.is(1) ? x : y instanceof Term.Number n ? terms.multiple(x, n.value()) : null;
             case DIV_U -> isPower(y) ? terms.of(type, SHR, x, terms.number(I32, shift(y))) : null;
             case REM_U -> isPower(y) ? terms.of(type, AND, x, terms.number(type, value(y) - 1)) : null;
             case AND -> and(type, x, y);
@@ -425,6 +425,8 @@ final class Rules {
     private @Nullable Term shift(ValueType type, Op op, Term x, Term y) {
         if (y.is(0) || x.is(0)) return x;
         if (!(y instanceof Term.Number by) || by.value() < 0 || by.value() >= Long.SIZE) return null;
+        Term multiple = op == SHL ? terms.multiple(x, 1L << by.value()) : null;
+        if (multiple != null) return multiple;
         if (x.is(op) && x.arg(1) instanceof Term.Number first && first.value() >>> SHIFTS == 0 && op != SAR)
             return terms.of(type, op, x.arg(0), terms.number(I32, by.value() + first.value()));
         // A mask of what is not shifted out says nothing.
