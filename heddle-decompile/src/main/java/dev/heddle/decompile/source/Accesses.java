@@ -76,11 +76,18 @@ final class Accesses {
     /// Takes arrays of which nothing else is known for what is copied to or from them.
     private void copies(List<Block> blocks, Map<String, Usage> usages) {
         Map<Term, Usage> loads = new HashMap<>();
+        Map<Term, Long> widths = new HashMap<>();
         for (Term t : Operands.all(blocks))
-            if (t instanceof Term.Computed c && c.op() == Op.LOAD)
+            if (t instanceof Term.Computed c && c.op() == Op.LOAD) {
                 loads.put(t, usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages));
+                widths.put(t, c.value());
+            }
         List<Effect> all = blocks.stream().flatMap(b -> b.effects.stream()).toList();
-        for (Effect e : all) if (e.op() == Op.LOAD && e.result() != null) loads.put(e.result(), usage(e, usages));
+        for (Effect e : all)
+            if (e.op() == Op.LOAD && e.result() != null) {
+                loads.put(e.result(), usage(e, usages));
+                widths.put(e.result(), e.bits());
+            }
         for (int round = 0; round < 2; round++)
             for (Effect e : all)
                 if (e.op() == Op.STORE)
@@ -93,7 +100,7 @@ final class Accesses {
                         else if (!to.isKnown()) to.vote(from.isReal(), true);
                     }
         loads.forEach((t, of) -> {
-            if (of.array().isReal()) kinds.copied(t);
+            if (of.array().isReal(widths.getOrDefault(t, 0L))) kinds.copied(t);
         });
     }
 
