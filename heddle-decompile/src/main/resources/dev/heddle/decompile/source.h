@@ -21,10 +21,16 @@ HELPER int mul_hi_s(int a, int b) { return (int)((long)a * b >> 32); }
 HELPER ulong mul_hi_l(ulong a, ulong b) { return (ulong)((unsigned __int128)a * b >> 64); }
 #define mul_hi(a, b) _Generic((a) * (b), int: mul_hi_s, ulong: mul_hi_l, default: mul_hi_u)(a, b)
 #define upsample(high, low) ((ulong)(high) << 32 | (uint)(low))
-HELPER uint reverse_bits(uint x) {
+HELPER uint bit_reverse(uint x) {
     uint out = 0;
     for (int i = 0; i < 32; i++) out |= (x >> i & 1u) << (31 - i);
     return out;
+}
+HELPER uint bitfield_extract_unsigned(uint x, uint offset, uint count) {
+    return (x >> offset) & (count == 32 ? ~0u : (1u << count) - 1);
+}
+HELPER int bitfield_extract_signed(uint x, uint offset, uint count) {
+    return (int)(x << (32 - offset - count)) >> (32 - count);
 }
 HELPER uint rotate(uint x, uint by) { return x << (by & 31) | x >> (-by & 31); }
 HELPER uint bitselect(uint a, uint b, uint mask) { return (a & ~mask) | (b & mask); }

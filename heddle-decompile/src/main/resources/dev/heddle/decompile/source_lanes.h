@@ -9,6 +9,7 @@ HELPER uint get_local_id(int axis) {
 HELPER uint get_local_size(int axis) { return axis == 0 ? SIZE_X : axis == 1 ? SIZE_Y : SIZE_Z; }
 HELPER uint get_group_id(int axis) { return running_lane()->group[axis]; }
 HELPER uint get_num_groups(int axis) { return groups[axis]; }
+HELPER uint get_global_size(int axis) { return groups[axis] * get_local_size(axis); }
 HELPER uint get_global_id(int axis) { return get_group_id(axis) * get_local_size(axis) + get_local_id(axis); }
 HELPER uint get_local_linear_id(void) { return running_lane()->thread; }
 HELPER uint get_sub_group_local_id(void) { return running_lane()->lane; }

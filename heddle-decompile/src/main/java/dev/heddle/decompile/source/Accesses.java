@@ -4,6 +4,7 @@ import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,15 @@ import java.util.TreeMap;
 /// a lane.
 final class Accesses {
     /// @param bits of its elements; 0 if accesses have several widths, or are not at whole elements
-    /// @param isReal whether most accesses take them for floats
+    /// @param isReal whether most accesses take its words for floats
     record Array(int bits, boolean isReal, boolean isWritten) {
         String element() {
-            return isReal ? "float" : unsigned(bits == 0 ? Byte.SIZE : bits);
+            return isReal && bits != 0 ? "float" : unsigned(bits == 0 ? Byte.SIZE : bits);
+        }
+
+        /// Whether accesses of so many bits are to floats.
+        boolean isReal(long accessed) {
+            return isReal && accessed == Integer.SIZE;
         }
     }
 
@@ -53,16 +59,49 @@ final class Accesses {
         for (Term t : terms)
             if (t instanceof Term.Computed c && c.op() == Op.LOAD)
                 usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages)
-                        .vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT);
+                        .vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT, kinds.isTaken(t));
         for (Block b : blocks)
             for (Effect e : b.effects) {
                 if (e.op() != Op.LOAD && e.op() != Op.STORE && e.op() != Op.ATOMIC) continue;
-                Usage of = usage(e.space(), Location.of(e.args().getFirst()), (int) e.bits(), usages);
-                for (Term value : values(e)) of.vote(e.op() != Op.ATOMIC && kinds.of(value) == Kind.FLOAT);
+                Usage of = usage(e, usages);
+                for (Term value : values(e))
+                    of.vote(e.op() != Op.ATOMIC && kinds.of(value) == Kind.FLOAT, kinds.isTaken(value));
                 of.isAtomic |= e.op() == Op.ATOMIC;
                 of.isWritten |= e.op() != Op.LOAD;
             }
+        copies(blocks, usages);
         usages.forEach((name, of) -> arrays.put(name, of.array()));
+    }
+
+    /// Takes arrays of which nothing else is known for what is copied to or from them.
+    private void copies(List<Block> blocks, Map<String, Usage> usages) {
+        Map<Term, Usage> loads = new HashMap<>();
+        Map<Term, Long> widths = new HashMap<>();
+        for (Term t : Operands.all(blocks))
+            if (t instanceof Term.Computed c && c.op() == Op.LOAD) {
+                loads.put(t, usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages));
+                widths.put(t, c.value());
+            }
+        List<Effect> all = blocks.stream().flatMap(b -> b.effects.stream()).toList();
+        for (Effect e : all)
+            if (e.op() == Op.LOAD && e.result() != null) {
+                loads.put(e.result(), usage(e, usages));
+                widths.put(e.result(), e.bits());
+            }
+        for (int round = 0; round < 2; round++)
+            for (Effect e : all)
+                if (e.op() == Op.STORE)
+                    for (Term value : values(e)) {
+                        Usage from = loads.get(
+                                value.bare().is(Op.TEXEL) ? value.bare().arg(0) : value.bare());
+                        if (from == null) continue;
+                        Usage to = usage(e, usages);
+                        if (!from.isKnown()) from.vote(to.isReal(), to.isKnown());
+                        else if (!to.isKnown()) to.vote(from.isReal(), true);
+                    }
+        loads.forEach((t, of) -> {
+            if (of.array().isReal(widths.getOrDefault(t, 0L))) kinds.copied(t);
+        });
     }
 
     /// @return what an access reads or writes
@@ -79,15 +118,30 @@ final class Accesses {
         private boolean isAtomic;
         private boolean isWritten;
 
-        void vote(boolean isReal) {
+        /// @param isTaken whether anything takes the value for something
+        void vote(boolean isReal, boolean isTaken) {
+            if (!isTaken) return;
             if (isReal) reals++;
             else others++;
         }
 
+        boolean isKnown() {
+            return reals + others > 0;
+        }
+
+        boolean isReal() {
+            return reals > others;
+        }
+
         Array array() {
             int bits = widths.size() == 1 ? widths.iterator().next() : 0;
-            return new Array(bits, bits == Integer.SIZE && reals > others && !isAtomic, isWritten);
+            boolean mayBeReal = bits == Integer.SIZE || bits == 0;
+            return new Array(bits, mayBeReal && isReal() && !isAtomic, isWritten);
         }
+    }
+
+    private Usage usage(Effect e, Map<String, Usage> usages) {
+        return usage(e.space(), Location.of(e.args().getFirst()), (int) e.bits(), usages);
     }
 
     private Usage usage(String space, Location at, int bits, Map<String, Usage> usages) {
@@ -196,21 +250,21 @@ final class Accesses {
     /// @return whether what is stored there is a float
     boolean isReal(Effect e) {
         Array a = arrays.get(name(e.space(), Location.of(e.args().getFirst())));
-        return a != null && a.bits() == e.bits() && a.isReal();
+        return a != null && a.isReal(e.bits());
     }
 
     private Text place(String space, Location at, int bits, Expressions by) {
         String name = name(space, at);
         Array array = arrays.get(name);
-        Kind kind = bits == Long.SIZE ? Kind.ULONG : Kind.UINT;
+        boolean isReal = array != null && array.isReal(bits);
+        Kind kind = isReal ? Kind.FLOAT : bits == Long.SIZE ? Kind.ULONG : Kind.UINT;
         if (array != null && array.bits() == bits) {
-            if (array.isReal()) kind = Kind.FLOAT;
             return Text.atom("%s[%s]".formatted(name, index(at, bits / Byte.SIZE, by)), kind);
         }
         // Elements of what is accessed by several widths are bytes.
         if (array != null && array.bits() == 0 && bits == Byte.SIZE)
             return Text.atom("%s[%s]".formatted(name, index(at, 1, by)), kind);
-        String type = qualifier(space, at) + unsigned(bits);
+        String type = qualifier(space, at) + (isReal ? "float" : unsigned(bits));
         if (at.isElement(bits / Byte.SIZE))
             return Text.atom("((%s *)%s)[%s]".formatted(type, name, index(at, bits / Byte.SIZE, by)), kind);
         return new Text("*(%s *)(%s + %s)".formatted(type, name, index(at, 1, by)), Text.UNARY, kind);

@@ -18,6 +18,9 @@ final class Chains {
     /// Links of the shortest chain.
     private static final int FEWEST = 4;
 
+    /// The same of one whose links may differ in variables, and come in any order.
+    private static final int FEWEST_LOOSE = 24;
+
     /// Parts of an operand that are compared.
     private static final int MOST_PARTS = 64;
 
@@ -27,6 +30,8 @@ final class Chains {
     private final Map<Term, Effect> loads;
     private final Map<Term, Integer> uses;
     private final Set<Term> tops = new HashSet<>();
+    private final boolean isLoose;
+    private boolean hasLoose;
 
     /// Terms that are links of a chain, without its last one.
     private final Set<Term> inside = new HashSet<>();
@@ -34,7 +39,9 @@ final class Chains {
     /// @param all terms
     /// @param loads what effects load, by the result
     /// @param uses how often terms are printed
-    Chains(List<Term> all, Map<Term, Effect> loads, Map<Term, Integer> uses) {
+    /// @param isLoose whether links may differ in variables, as elements of arrays do, and come in any order
+    Chains(List<Term> all, Map<Term, Effect> loads, Map<Term, Integer> uses, boolean isLoose) {
+        this.isLoose = isLoose;
         this.loads = loads;
         this.uses = uses;
         Set<Term> continued = new HashSet<>();
@@ -45,11 +52,16 @@ final class Chains {
         for (Term t : all) {
             if (continued.contains(t) || next(t) == null) continue;
             List<Term> links = links(t);
-            if (links.size() < FEWEST || !areAlike(links)) continue;
+            if (links.size() < FEWEST || !areAlike(links) && !areLoose(links)) continue;
             tops.add(t);
             inside.addAll(links);
         }
         inside.removeAll(tops);
+    }
+
+    /// Whether more terms would be chains if their links might differ in variables.
+    boolean hasLoose() {
+        return hasLoose;
     }
 
     /// Whether a term is a chain with all its links.
@@ -89,16 +101,47 @@ final class Chains {
 
     // ---- shapes
 
-    /// Whether all links differ in numbers only, and each of these grows by the same step.
-    private boolean areAlike(List<Term> links) {
+    /// Whether all links differ in variables and in numbers, these in the same order at each place.
+    private boolean areLoose(List<Term> links) {
+        if (links.size() < FEWEST_LOOSE) return false;
+        List<List<Object>> shapes = shapes(links);
+        if (shapes.isEmpty()) return false;
+        boolean moves = false;
+        boolean varies = false;
+        for (int i = 0; i < shapes.getFirst().size(); i++) {
+            Set<Object> some = new HashSet<>();
+            for (List<Object> s : shapes) {
+                if (s.size() != shapes.getFirst().size()) return false;
+                some.add(s.get(i));
+            }
+            if (some.size() == 1) continue;
+            boolean isHole = some.size() == links.size();
+            if (!isHole) return false;
+            if (some.stream().allMatch(o -> o instanceof Long)) moves = true;
+            else if (some.stream().allMatch(o -> o instanceof Term)) varies = true;
+            else return false;
+        }
+        hasLoose |= moves && varies;
+        return isLoose && moves && varies;
+    }
+
+    /// @return the parts of each link, without what it continues; nothing if they are too many
+    private List<List<Object>> shapes(List<Term> links) {
         List<List<Object>> shapes = new ArrayList<>();
         for (Term link : links) {
             List<Object> parts = new ArrayList<>();
             int without = accumulator(link);
             for (int i = 0; i < link.args().size(); i++) if (i != without) add(link.arg(i), parts);
-            if (parts.size() > MOST_PARTS) return false;
+            if (parts.size() > MOST_PARTS) return List.of();
             shapes.add(parts);
         }
+        return shapes;
+    }
+
+    /// Whether all links differ in numbers only, and each of these grows by the same step.
+    private boolean areAlike(List<Term> links) {
+        List<List<Object>> shapes = shapes(links);
+        if (shapes.isEmpty()) return false;
         List<Object> first = shapes.getFirst();
         boolean moves = false;
         for (int i = 0; i < first.size(); i++) {

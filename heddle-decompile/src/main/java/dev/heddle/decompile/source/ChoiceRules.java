@@ -59,8 +59,32 @@ final class ChoiceRules {
         Term then = under(c, true, y, CHOICES);
         Term otherwise = under(c, false, z, CHOICES);
         if (then != y || otherwise != z) return terms.of(type, SELECT, c, then, otherwise);
+        return position(type, c, y, z);
+    }
+
+    /// The place of the highest or the lowest one, which machines count from the other end.
+    private @Nullable Term position(ValueType type, Term c, Term y, Term z) {
+        Term of = ofNone(c, y);
         // The highest one of nothing is none.
-        return c.is(EQ) && c.arg(1).is(0) && y.is(-1) && z.is(HIGHEST) && z.arg(0) == c.arg(0) ? z : null;
+        if (of != null && z.is(HIGHEST) && z.arg(0) == of) return z;
+        if (type == I32 && of != null && of.is(REVERSE) && isTurned(z, of)) return terms.of(I32, LOWEST, of.arg(0));
+        boolean isNone = c.is(LT_S) && c.arg(1).is(0) && c.arg(0) == y && y.is(SELECT);
+        Term turned = isNone ? ofNone(y.arg(0), y.arg(1)) : null;
+        if (type != I32 || turned == null || !isTurned(y.arg(2), turned)) return null;
+        return z.is(SUB) && z.arg(0).is(Integer.SIZE - 1) && z.arg(1) == y ? terms.of(I32, HIGHEST, turned) : null;
+    }
+
+    /// @return what has no ones where a value is -1, or null
+    private static @Nullable Term ofNone(Term c, Term y) {
+        return c.is(EQ) && c.arg(1).is(0) && y.is(-1) ? c.arg(0) : null;
+    }
+
+    /// Whether a number is the place of the highest one, counted from the upper end.
+    private static boolean isTurned(Term t, Term of) {
+        return t.is(SUB)
+                && t.arg(0).is(Integer.SIZE - 1)
+                && t.arg(1).is(HIGHEST)
+                && t.arg(1).arg(0) == of;
     }
 
     /// The smaller or the larger of two floats, the other one where one is no number: OpenCL C has `fmin` and `fmax`

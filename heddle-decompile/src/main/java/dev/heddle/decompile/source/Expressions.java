@@ -343,11 +343,19 @@ final class Expressions {
     private Text shift(Term.Computed c, String operator, Kind of, Kind made) {
         Text x = operator.equals("<<") ? bits(c.arg(0)) : of(c.arg(0), of);
         if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, of);
-        Text y = bits(c.arg(1));
+        Text y = bits(shifts(c));
         return new Text(
                 "%s %s %s".formatted(x.beside(Text.SHIFT, false), operator, y.beside(Text.SHIFT, true)),
                 Text.SHIFT,
                 operator.equals("<<") ? x.kind() : made);
+    }
+
+    /// Shifts of OpenCL C leave out the bits of a number of places that are beyond those of a type; those of C do not.
+    private Term shifts(Term.Computed c) {
+        Term by = c.arg(1);
+        long mask = c.type().bits() - 1L;
+        boolean isLeft = !accesses.isCompiled() && by.is(Op.AND) && !placement.isNamed(by);
+        return isLeft && by.arg(1) instanceof Term.Number n && (n.value() & mask) == mask ? by.arg(0) : by;
     }
 
     private Text choice(Term.Computed c, Kind kind) {
@@ -377,7 +385,7 @@ final class Expressions {
             case MIN_S, MIN_U -> "min";
             case MAX_S, MAX_U -> "max";
             case MUL_HIGH -> "mul_hi";
-            case REVERSE -> "reverse_bits";
+            case REVERSE -> "bit_reverse";
             case HIGHEST -> "highest_one";
             case LOWEST -> "lowest_one";
             case SEXT -> {

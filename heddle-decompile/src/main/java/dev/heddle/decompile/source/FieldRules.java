@@ -22,6 +22,13 @@ final class FieldRules {
         return (low & low + 1) == 0;
     }
 
+    /// Whether a mask leaves all of the lowest bits.
+    boolean isAll(Term mask, long bits) {
+        if (!(mask instanceof Term.Number n) || bits <= 0 || bits >= Long.SIZE) return false;
+        long low = (1L << bits) - 1;
+        return (n.value() & low) == low;
+    }
+
     /// Some bits of what a mask leaves in several places of a value.
     @Nullable
     Term part(ValueType type, Term shifted, long mask) {

@@ -8,6 +8,7 @@ final class InputNames {
     /// By what the book calls them: a name, and the OpenCL C that it stands for. An axis comes behind both.
     private static final Map<String, String[]> KINDS = new TreeMap<>(Map.ofEntries(
             Map.entry("groups", new String[] {"groups", "get_num_groups(%d)"}),
+            Map.entry("global.size", new String[] {"global_size", "get_global_size(%d)"}),
             Map.entry("size", new String[] {"size", "get_local_size(%d)"}),
             Map.entry("group", new String[] {"group", "get_group_id(%d)"}),
             Map.entry("local", new String[] {"lid", "get_local_id(%d)"}),

@@ -79,6 +79,21 @@ final class Kinds {
         return best.isWide() == least.isWide() ? best : least;
     }
 
+    /// Whether anything takes a value for something: what is only copied from place to place may be anything.
+    boolean isTaken(Term value) {
+        if (value instanceof Term.Number n) return n.value() != 0;
+        Term t = isComponent(value) ? value.arg(0) : value;
+        boolean isLoaded = t instanceof Term.Variable || t.is(Op.LOAD);
+        return !isLoaded || votes.containsKey(t);
+    }
+
+    /// Takes a value that is only copied for a float, as the array is one of floats that it is loaded from.
+    void copied(Term value) {
+        if (isTaken(value)) return;
+        vote(value, Kind.FLOAT, 1);
+        decided.clear();
+    }
+
     private void vote(Term value, Kind kind, int by) {
         Term t = isComponent(value) ? value.arg(0) : value;
         votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);

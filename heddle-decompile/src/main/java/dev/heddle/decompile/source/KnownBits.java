@@ -53,10 +53,19 @@ final class KnownBits {
             case TO_HALF -> 0xffffL;
             case POPCOUNT -> 2L * c.arg(0).type().bits() - 1;
             case ADD -> below(Math.max(length(c.arg(0), depth), length(c.arg(1), depth)) + 1, all);
+            case SUB -> difference(c, depth, all);
             case MUL -> below(length(c.arg(0), depth) + length(c.arg(1), depth), all);
             case LOAD -> c.value() >= Long.SIZE ? all : all & (1L << c.value()) - 1;
             default -> all;
         };
+    }
+
+    /// What is taken from a number that is no less.
+    private static long difference(Term c, int depth, long all) {
+        long taken = possible(c.arg(1), depth - 1) & all;
+        boolean isWhole =
+                c.arg(0) instanceof Term.Number n && c.arg(1).type() == c.type() && taken >= 0 && taken <= n.value();
+        return isWhole ? below(length(c.arg(0), depth), all) : all;
     }
 
     /// @return how many bits a value has without leading zeros, at most

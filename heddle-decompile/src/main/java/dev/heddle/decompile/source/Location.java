@@ -3,9 +3,11 @@ package dev.heddle.decompile.source;
 import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.ValueType;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An address as a sum: a buffer, multiples of values, and a number of bytes. Sums of 32 bits are taken not to wrap,
@@ -17,11 +19,26 @@ import org.jspecify.annotations.Nullable;
 record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes) {
     private static final long GROUP_MASK = 0xffff;
 
+    /// Operations that a sum of a value is made of, and how many of them it may have.
+    private static final Set<Op> EXACT = EnumSet.of(Op.ADD, Op.SUB, Op.SHL, Op.MUL);
+
+    private static final int MOST = 40;
+
     /// Finds the parts of a sum.
     private static final class Sum {
         Term.@Nullable Symbol base;
         final Map<Term, Long> products = new LinkedHashMap<>();
         long bytes;
+
+        /// Whether it is a value: nothing of it may be left out.
+        final boolean isValue;
+
+        /// Operations that are still looked into.
+        int left = MOST;
+
+        Sum(boolean isValue) {
+            this.isValue = isValue;
+        }
 
         void add(Term t, long by) {
             if (t instanceof Term.Number n) {
@@ -48,6 +65,7 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
         }
 
         private boolean split(Term.Computed c, long by) {
+            if (isValue && (!EXACT.contains(c.op()) || left-- <= 0)) return false;
             switch (c.op()) {
                 case ADD, OR -> {
                     if (c.is(Op.OR) && areShared(c)) return false;
@@ -87,9 +105,20 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
         }
     }
 
+    /// @return the parts of a value of 32 bits that is added up; null if they are too many
+    static @Nullable Location ofValue(Term value) {
+        Sum sum = new Sum(true);
+        sum.add(value, 1);
+        return sum.left <= 0 ? null : of(sum);
+    }
+
     static Location of(Term address) {
-        Sum sum = new Sum();
+        Sum sum = new Sum(false);
         sum.add(address, 1);
+        return of(sum);
+    }
+
+    private static Location of(Sum sum) {
         threads(sum.products);
         sum.products.values().removeIf(by -> by == 0);
         return new Location(sum.base, sum.products, sum.bytes);

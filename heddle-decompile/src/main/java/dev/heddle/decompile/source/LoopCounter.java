@@ -3,14 +3,24 @@ package dev.heddle.decompile.source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The counter of a loop that was unrolled: it is halved or doubled, or grows by a number.
+/// The counter of a loop that was unrolled: it is halved or doubled, or grows by a number. Where a compiler has changed
+/// the order of turns, the order is a table.
 ///
 /// @param name of the counter
-/// @param values that it has, one after the other
+/// @param term that stands for the values: the counter, or an element of a table
+/// @param values of the term, one after the other
 /// @param head of the loop
-record LoopCounter(String name, long[] values, String head) {
+/// @param table the declaration of the table; empty if there is none
+record LoopCounter(String name, String term, long[] values, String head, String table) {
+    /// Turns from which on a table is shorter.
+    private static final int FEWEST_OF_TABLE = 16;
+
+    /// The greatest number of a table.
+    private static final int MOST_OF_TABLE = 255;
+
     /// @param runs the numbers of each place, from turn to turn
     /// @return a counter that all of them can be said by, or null
     static @Nullable LoopCounter of(List<long[]> runs, String name) {
@@ -19,9 +29,29 @@ record LoopCounter(String name, long[] values, String head) {
             for (long[] run : moving) {
                 String head = isShift ? shifted(run, name) : stepped(run, name);
                 if (head == null) continue;
-                LoopCounter made = new LoopCounter(name, run, head);
+                LoopCounter made = new LoopCounter(name, name, run, head, "");
                 if (moving.stream().allMatch(r -> made.text(r) != null)) return made;
             }
+        return moving.size() < 2 ? null : ofTable(moving, name);
+    }
+
+    /// Several places whose numbers are in one order, each of them once.
+    private static @Nullable LoopCounter ofTable(List<long[]> moving, String name) {
+        for (long[] run : moving) {
+            boolean isOrder = run.length >= FEWEST_OF_TABLE
+                    && Arrays.stream(run).distinct().count() == run.length
+                    && Arrays.stream(run).allMatch(n -> n >= 0 && n <= MOST_OF_TABLE);
+            if (!isOrder) continue;
+            String table = "order_of_" + name;
+            String numbers = Arrays.stream(run).mapToObj(Long::toString).collect(Collectors.joining(", "));
+            LoopCounter made = new LoopCounter(
+                    name,
+                    "%s[%s]".formatted(table, name),
+                    run,
+                    "for (uint %1$s = 0; %1$s < %2$d; %1$s++)".formatted(name, run.length),
+                    "const uchar %s[%d] = {%s};".formatted(table, run.length, numbers));
+            if (moving.stream().allMatch(r -> made.text(r) != null)) return made;
+        }
         return null;
     }
 
@@ -59,7 +89,7 @@ record LoopCounter(String name, long[] values, String head) {
         long factor = dy / dx;
         long more = run[0] - factor * values[0];
         for (int i = 0; i < run.length; i++) if (run[i] != factor * values[i] + more) return null;
-        String product = factor == 1 ? name : name + " * " + factor;
+        String product = factor == 1 ? term : term + " * " + factor;
         return more == 0 ? product : more > 0 ? product + " + " + more : product + " - " + -more;
     }
 

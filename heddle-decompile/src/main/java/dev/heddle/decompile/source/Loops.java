@@ -165,6 +165,14 @@ final class Loops {
             out.add(new Loop("while (%s)".formatted(when), body, "", insns));
             return;
         }
+        List<Statement> rest = new ArrayList<>(left);
+        rest.remove(rest.lastIndexOf(step));
+        List<Statement> whole = together(continued(rest));
+        List<Statement> early = EarlySteps.of(step, whole);
+        if (early != null) {
+            out.add(new Loop("while (%s)".formatted(when), early, "", insns));
+            return;
+        }
         Assign first = start(out, step.name());
         String start = "";
         Set<Long> all = LineInsns.both(insns, step.insns());
@@ -173,9 +181,7 @@ final class Loops {
             all = LineInsns.both(all, first.insns());
             start = "%s %s = %s".formatted(first.type(), first.name(), first.value());
         }
-        List<Statement> rest = new ArrayList<>(left);
-        rest.remove(rest.lastIndexOf(step));
-        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), together(continued(rest)), "", all));
+        out.add(new Loop("for (%s; %s; %s)".formatted(start, when, stepped(step)), whole, "", all));
     }
 
     /// @return a body in which the step of the loop's counter does not stand before each `continue`; null if it does

@@ -82,7 +82,7 @@ final class PassText {
         }
         for (Block.Exit e : b.exits) if (e.when() != null) collect(e.when(), all);
         all.sort(Comparator.comparingInt(Term::id));
-        for (Term t : all) line("%s = %s".formatted(name(t), operation((Term.Computed) t)), new TreeSet<>(insns.of(t)));
+        for (Term t : all) line("%s = %s".formatted(name(t), operation(t)), new TreeSet<>(insns.of(t)));
         for (Effect e : b.effects) {
             String to = e.result() == null ? "" : name(e.result()) + " = ";
             String when = e.when() == null ? "" : " if " + name(e.when());
@@ -96,13 +96,20 @@ final class PassText {
     }
 
     private void collect(Term t, List<Term> to) {
-        if (!(t instanceof Term.Computed) || !shown.add(t)) return;
+        boolean isMade = t instanceof Term.Computed || t instanceof Term.Call;
+        if (!isMade || !shown.add(t)) return;
         for (Term a : t.args()) collect(a, to);
         to.add(t);
     }
 
     private void line(String text, Set<Long> from) {
         out.append("    %s%s%n".formatted(text, from.isEmpty() ? "" : "    ; " + table.ranges(from)));
+    }
+
+    private static String operation(Term t) {
+        return t instanceof Term.Call c
+                ? "%s(%s)".formatted(c.function().name(), names(c.args()))
+                : operation((Term.Computed) t);
     }
 
     private static String operation(Term.Computed c) {

@@ -27,6 +27,9 @@ final class Placement {
     /// Operators that a line may have.
     private static final int MOST_OPERATORS = 12;
 
+    /// Sums of one value with numbers, from which on they may be those of an unrolled loop.
+    private static final int FEWEST_OF_A_FAMILY = 4;
+
     /// Something that is done at its place in a block.
     sealed interface Item {
         /// Computes a term that gets a name.
@@ -56,6 +59,10 @@ final class Placement {
     private final Map<Term, Integer> early = new HashMap<>();
     private final Map<Term, Integer> weights = new HashMap<>();
 
+    /// Values that some numbers are added to: a loop that was unrolled has its counter there.
+    private final Set<Term> families = new HashSet<>();
+
+    private final boolean isLoose;
     private final Chains chains;
     private final Traps traps;
 
@@ -69,7 +76,15 @@ final class Placement {
     private final Map<Integer, List<Item>> items = new TreeMap<>();
 
     Placement(List<Block> blocks) {
+        this(blocks, false);
+    }
+
+    /// @param isLoose whether links of rows of statements may differ in variables, and sums of values and numbers have
+    /// no
+    ///     names
+    Placement(List<Block> blocks, boolean isLoose) {
         this.blocks = blocks;
+        this.isLoose = isLoose;
         traps = new Traps(blocks);
         dominators = new Dominators(ValueGraph.cfg(blocks));
         depth = new int[blocks.size()];
@@ -83,8 +98,9 @@ final class Placement {
         collect();
         List<Term> all = new ArrayList<>(uses.keySet());
         all.sort(Comparator.comparingInt(Term::id));
+        families(all);
         count(all);
-        chains = new Chains(all, effects, uses);
+        chains = new Chains(all, effects, uses, isLoose);
         place(all);
         for (int b : dominators.order()) schedule(blocks.get(b));
     }
@@ -111,6 +127,13 @@ final class Placement {
     /// @return the links of a term that is computed by a row of statements, the first one first; else the term alone
     List<Term> links(Term t) {
         return chains.isChain(t) ? chains.links(t) : List.of(t);
+    }
+
+    /// Whether there would be more rows of statements if their links might differ in variables, or if sums of values
+    /// and
+    /// numbers had no names.
+    boolean hasLoose() {
+        return chains.hasLoose() || !families.isEmpty();
     }
 
     /// Whether a term is one of those that are computed by a row of statements.
@@ -209,9 +232,21 @@ final class Placement {
             // Comparisons of what is there are read faster than names.
             case EQ, LT_S, LT_U, FEQ, FLT, FLE -> c.args().stream().allMatch(this::isLeaf);
             case XOR -> c.type() == ValueType.MASK && c.arg(1).is(-1);
-            case ADD -> c.arg(1) instanceof Term.Number && !(c.arg(0) instanceof Term.Computed);
+            case ADD ->
+                c.arg(1) instanceof Term.Number
+                        && (!(c.arg(0) instanceof Term.Computed) || isLoose && families.contains(c.arg(0)));
             default -> false;
         };
+    }
+
+    private void families(List<Term> all) {
+        Map<Term, Integer> sums = new HashMap<>();
+        for (Term t : all)
+            if (t.is(Op.ADD) && t.arg(1) instanceof Term.Number && t.arg(0) instanceof Term.Computed)
+                sums.merge(t.arg(0), 1, Integer::sum);
+        sums.forEach((t, n) -> {
+            if (n >= FEWEST_OF_A_FAMILY) families.add(t);
+        });
     }
 
     private boolean isLeaf(Term t) {

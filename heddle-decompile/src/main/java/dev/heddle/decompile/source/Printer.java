@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,11 @@ final class Printer {
 
     /// What accesses have added to their places until they are compared.
     private static final Pattern NOTHING = Pattern.compile(" \\+ 0(?=[\\],)])");
+
+    /// Values that several names of one type may get in one statement.
+    private static final Pattern NUMBER = Pattern.compile("-?(?:0x[0-9a-f]+|\\d[\\d.]*(?:e[-+]?\\d+)?f?)|true|false");
+
+    private static final Pattern SIMPLE = Pattern.compile("(?:" + NUMBER.pattern() + ")|(?:\\(int\\))?\\w+\\[\\d+]");
 
     private final List<String> lines = new ArrayList<>();
     private final List<Set<Long>> insns = new ArrayList<>();
@@ -107,16 +113,57 @@ final class Printer {
         }
 
         void print(List<Statement> body, int depth) {
-            for (Statement s : body) {
-                String indent = "    ".repeat(depth);
+            String indent = "    ".repeat(depth);
+            for (int i = 0; i < body.size(); i++) {
+                Statement s = body.get(i);
                 Map<String, List<String>> before = new TreeMap<>();
                 for (String name : declarations.before(s))
                     before.computeIfAbsent(declarations.type(name), _ -> new ArrayList<>())
                             .add(name);
                 before.forEach((type, names) ->
                         line("%s%s %s;".formatted(indent, type, String.join(", ", names)), Set.of()));
-                print(s, indent, depth);
+                List<Statement.Assign> row = row(body.subList(i, body.size()), indent.length());
+                if (row.size() > 1) together(row, indent);
+                else print(s, indent, depth);
+                i += Math.max(0, row.size() - 1);
             }
+        }
+
+        /// @return the values at the begin of some statements that are written in one: words of buffers and numbers
+        ///     that are declared, or one number that several names get
+        private List<Statement.Assign> row(List<Statement> some, int indent) {
+            List<Statement.Assign> out = new ArrayList<>();
+            int length = indent;
+            for (Statement s : some) {
+                if (!(s instanceof Statement.Assign a)
+                        || !SIMPLE.matcher(a.value()).matches()) break;
+                Statement.Assign first = out.isEmpty() ? a : out.getFirst();
+                boolean isDeclaring = declarations.isDeclaring(a);
+                boolean isLike = isDeclaring == declarations.isDeclaring(first)
+                        && a.type().equals(first.type())
+                        && (isDeclaring
+                                || a.value().equals(first.value())
+                                        && NUMBER.matcher(a.value()).matches());
+                length += a.name().length() + a.value().length() + 5;
+                if (!isLike || !out.isEmpty() && !declarations.before(a).isEmpty() || length > WIDTH) break;
+                out.add(a);
+            }
+            return out;
+        }
+
+        private void together(List<Statement.Assign> row, String indent) {
+            Statement.Assign first = row.getFirst();
+            List<String> parts = new ArrayList<>();
+            Set<Long> own = new TreeSet<>();
+            boolean isDeclaring = declarations.isDeclaring(first);
+            for (Statement.Assign a : row) {
+                parts.add(isDeclaring ? "%s = %s".formatted(a.name(), a.value()) : a.name());
+                own.addAll(a.insns());
+            }
+            String text = isDeclaring
+                    ? "%s %s;".formatted(first.type(), String.join(", ", parts))
+                    : "%s = %s;".formatted(String.join(" = ", parts), first.value());
+            line(indent + text, own);
         }
 
         private void print(Statement s, String indent, int depth) {

@@ -74,6 +74,8 @@ final class Recognition {
     private final List<long[]> ofOne = new ArrayList<>();
 
     private final FixedPoint fixed;
+    private final BitFields fields;
+    private final FloatFunctions functionsOfFloats;
 
     private final Map<Term, Term> done = new HashMap<>();
     private final Map<Term, Integer> heights = new HashMap<>();
@@ -92,6 +94,8 @@ final class Recognition {
     Recognition(Terms terms) {
         this.terms = terms;
         fixed = new FixedPoint(terms);
+        fields = new BitFields(terms);
+        functionsOfFloats = new FloatFunctions(terms);
         first = terms.variable(ValueType.I32, Integer.SIZE);
         second = terms.variable(ValueType.I32, Integer.SIZE);
         functions = List.of(
@@ -130,7 +134,9 @@ final class Recognition {
         Term known = done.get(t);
         if (known != null) return known;
         Term out = t;
-        if (t instanceof Term.Computed c) {
+        if (functionsOfFloats.in(t) instanceof Term.Call c) {
+            out = terms.call(c.function(), List.of(in(c.arg(0))), t);
+        } else if (t instanceof Term.Computed c) {
             List<Term> args = new ArrayList<>();
             for (Term a : c.args()) args.add(in(a));
             terms.at(t);
@@ -141,6 +147,8 @@ final class Recognition {
                 terms.insns().became(Op.MUL, List.of(out), found);
                 out = found;
             }
+            Term field = fields.in(out);
+            if (field != null) out = field;
         }
         done.put(t, out);
         return out;

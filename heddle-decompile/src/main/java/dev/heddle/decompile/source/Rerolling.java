@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /// Finds loops that a compiler has unrolled: groups of statements of one shape, one behind the other, whose numbers run
 /// from group to group as those of a loop do. They become a loop, with a remark.
@@ -20,7 +19,7 @@ final class Rerolling {
     private static final int FEWEST = 3;
 
     private static final int MOST = 64;
-    private static final int MOST_STATEMENTS = 16;
+    private static final int MOST_STATEMENTS = 24;
 
     private final Set<String> taken;
 
@@ -78,18 +77,19 @@ final class Rerolling {
         for (int i = 0; i < all.size(); ) {
             int count = 0;
             int size = 0;
-            Loop found = null;
-            for (int n = 1; n <= MOST_STATEMENTS && found == null && i + n * FEWEST <= all.size(); n++) {
+            List<Statement> found = List.of();
+            for (int n = 1; n <= MOST_STATEMENTS && found.isEmpty() && i + n * FEWEST <= all.size(); n++) {
                 int times = times(body, i, n);
-                while (times >= FEWEST && found == null) {
+                while (times >= FEWEST && found.isEmpty()) {
                     found = loop(body, i, n, times);
                     count = times;
                     times = times > 2 * FEWEST ? times / 2 : times - 1;
                 }
                 size = n;
             }
-            out.add(found == null ? inner(body, i) : found);
-            i += found == null ? 1 : size * count;
+            if (found.isEmpty()) out.add(inner(body, i));
+            else out.addAll(found);
+            i += found.isEmpty() ? 1 : size * count;
         }
         return out;
     }
@@ -135,7 +135,8 @@ final class Rerolling {
         return times;
     }
 
-    private @Nullable Loop loop(Body body, int at, int n, int times) {
+    /// @return a loop, with its table before it; nothing if there is none
+    private List<Statement> loop(Body body, int at, int n, int times) {
         List<List<Words.Word>> groups = new ArrayList<>();
         for (int g = 0; g < times; g++) groups.add(body.words(at + g * n, n));
         List<long[]> runs = new ArrayList<>();
@@ -147,7 +148,7 @@ final class Rerolling {
             runs.add(run);
         }
         LoopCounter counter = LoopCounter.of(runs, name());
-        if (counter == null || !areOwnNames(body, at, n, groups)) return null;
+        if (counter == null || !areOwnNames(body, at, n, groups)) return List.of();
         Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
         List<Statement> out = new ArrayList<>();
         for (int i = at; i < at + n; i++) {
@@ -156,7 +157,8 @@ final class Rerolling {
             out.add(numbers.in(s));
         }
         taken.add(counter.name());
-        return new Loop(counter.head(), out, " /* unrolled %d times */".formatted(times), Set.of());
+        Loop loop = new Loop(counter.head(), out, " /* unrolled %d times */".formatted(times), Set.of());
+        return counter.table().isEmpty() ? List.of(loop) : List.of(new Line(counter.table(), Set.of()), loop);
     }
 
     private String name() {

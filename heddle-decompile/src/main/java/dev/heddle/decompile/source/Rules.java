@@ -112,8 +112,21 @@ final class Rules {
             case SEXT -> sext(type, x, value);
             case TO_HALF -> half(x);
             case WIDEN_U -> x.is(NARROW) && isLow(x.arg(0)) ? x.arg(0) : null;
+            case HIGHEST -> highest(type, x);
             default -> null;
         };
+    }
+
+    /// The only one that a number has in common with its opposite is its lowest one.
+    private @Nullable Term highest(ValueType type, Term x) {
+        if (!x.is(AND)) return null;
+        for (int i = 0; i < 2; i++) {
+            Term of = x.arg(i);
+            Term negative = x.arg(1 - i);
+            if (negative.is(SUB) && negative.arg(0).is(0) && negative.arg(1) == of && of.type() == type)
+                return terms.of(type, LOWEST, of);
+        }
+        return null;
     }
 
     /// Whether the upper half of a value is 0.
@@ -226,7 +239,7 @@ final class Rules {
         return switch (op) {
             case ADD -> add(type, x, y);
             case SUB -> difference(type, x, y);
-            case MUL -> y.is(0) ? y : y.is(1) ? x : null;
+            case MUL -> y.is(0) ? y : y.is(1) ? x : y instanceof Term.Number n ? terms.multiple(x, n.value()) : null;
             case DIV_U -> isPower(y) ? terms.of(type, SHR, x, terms.number(I32, shift(y))) : null;
             case REM_U -> isPower(y) ? terms.of(type, AND, x, terms.number(type, value(y) - 1)) : null;
             case AND -> and(type, x, y);
@@ -412,8 +425,13 @@ final class Rules {
     private @Nullable Term shift(ValueType type, Op op, Term x, Term y) {
         if (y.is(0) || x.is(0)) return x;
         if (!(y instanceof Term.Number by) || by.value() < 0 || by.value() >= Long.SIZE) return null;
+        Term multiple = op == SHL ? terms.multiple(x, 1L << by.value()) : null;
+        if (multiple != null) return multiple;
         if (x.is(op) && x.arg(1) instanceof Term.Number first && first.value() >>> SHIFTS == 0 && op != SAR)
             return terms.of(type, op, x.arg(0), terms.number(I32, by.value() + first.value()));
+        // A mask of what is not shifted out says nothing.
+        if (op == SHL && x.is(AND) && fields.isAll(x.arg(1), type.bits() - by.value()))
+            return terms.of(type, op, x.arg(0), y);
         Term field = op == SAR ? fields.signed(type, x, by.value()) : null;
         if (field != null) return field;
         if (op == SHL && x.is(SHR) && x.arg(1) == y && by.value() >= BYTE && by.value() < type.bits())

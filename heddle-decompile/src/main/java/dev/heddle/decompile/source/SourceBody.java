@@ -29,20 +29,35 @@ record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> 
             UnaryOperator<List<Statement>> shape) {
         Node structure = Tidying.tidy(Structure.of(blocks));
         Placement placement = new Placement(blocks);
-        Kinds kinds = new Kinds(blocks);
-        Accesses accesses = new Accesses(blocks, kinds, spaces, hasQualifiers);
-        Set<String> taken = new HashSet<>(SourceText.symbols(blocks));
-        taken.addAll(accesses.arrays().keySet());
-        functions.forEach(f -> taken.add(f.name()));
-        for (Function f : functions) f.print(accesses, Set.copyOf(taken), terms);
-        Names names = new Names(blocks, placement, kinds, taken);
-        LineInsns insns = new LineInsns(blocks, placement, terms);
-        Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
-        List<Statement> body = new ArrayList<>(rolled(shape.apply(made.of(structure)), taken));
-        if (!body.isEmpty()
-                && body.getLast() instanceof Statement.Jump j
-                && j.text().equals("return;")) body.removeLast();
-        return new SourceBody(blocks, functions, body, accesses);
+        Parts parts = new Parts(blocks, functions, spaces, terms, hasQualifiers, shape);
+        SourceBody body = parts.placed(structure, placement);
+        return placement.hasLoose() ? body.orShorter(parts.placed(structure, new Placement(blocks, true))) : body;
+    }
+
+    /// What a body is made of.
+    private record Parts(
+            List<Block> blocks,
+            List<Function> functions,
+            Map<String, String> spaces,
+            TermInsns terms,
+            boolean hasQualifiers,
+            UnaryOperator<List<Statement>> shape) {
+        SourceBody placed(Node structure, Placement placement) {
+            Kinds kinds = new Kinds(blocks);
+            Accesses accesses = new Accesses(blocks, kinds, spaces, hasQualifiers);
+            Set<String> taken = new HashSet<>(SourceText.symbols(blocks));
+            taken.addAll(accesses.arrays().keySet());
+            functions.forEach(f -> taken.add(f.name()));
+            for (Function f : functions) f.print(accesses, Set.copyOf(taken), terms);
+            Names names = new Names(blocks, placement, kinds, taken);
+            LineInsns insns = new LineInsns(blocks, placement, terms);
+            Statements made = new Statements(blocks, placement, kinds, accesses, names.names(), insns);
+            List<Statement> body = new ArrayList<>(rolled(shape.apply(made.of(structure)), taken));
+            if (!body.isEmpty()
+                    && body.getLast() instanceof Statement.Jump j
+                    && j.text().equals("return;")) body.removeLast();
+            return new SourceBody(blocks, functions, body, accesses);
+        }
     }
 
     /// @return loops of what compilers have unrolled, with arrays where they make it shorter

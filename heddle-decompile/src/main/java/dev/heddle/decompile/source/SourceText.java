@@ -34,7 +34,7 @@ public final class SourceText {
                     .split(" "));
 
     /// Vectors from which on it is asked whether they are parts of arrays.
-    private static final int MANY_VECTORS = 16;
+    private static final int MANY_VECTORS = 1;
 
     private final Kernel kernel;
     private final LaunchSetup setup;
@@ -215,7 +215,9 @@ public final class SourceText {
         if (isProgram) checkCompiled(blocks, accesses);
         InsnTable table = new InsnTable(main, preamble);
         Printer out = new Printer(hasAddresses ? table : null);
-        out.text(head(assumed));
+        Set<String> near = FloatFunctions.called(Operands.all(blocks));
+        body.functions().forEach(f -> near.addAll(FloatFunctions.called(f.terms())));
+        out.text(head(assumed, near));
         body.functions().forEach(out::function);
         Set<String> symbols = symbols(blocks);
         if (isProgram) out.text("static void program(void) {");
@@ -249,6 +251,7 @@ public final class SourceText {
         for (Block b : blocks) b.replace(recognition::in);
         StoredBits.cut(terms, blocks);
         Cleaning.clean(terms, blocks);
+        LastTurns.restore(terms, blocks);
         return blocks;
     }
 
@@ -348,19 +351,24 @@ public final class SourceText {
     }
 
     /// @param assumed register files of which all lanes are taken to go the same way
-    private String head(Set<String> assumed) {
+    /// @param near functions whose last bits may be others
+    private String head(Set<String> assumed, Set<String> near) {
+        String last = near.isEmpty()
+                ? ""
+                : "%n   Found by what they give, so that their last bits may be others: %s."
+                        .formatted(String.join(", ", near));
         if (start.open() != null)
             return """
             /* %s, of %s: it is not known how it is launched. Registers that lanes share, and buffers, are arguments.
                Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
-               indices, denormals as zeros, and which NaN a NaN is. */
-            """.formatted(comment(kernel.name()), setup.program().book().id());
+               indices, denormals as zeros, and which NaN a NaN is.%s */
+            """.formatted(comment(kernel.name()), setup.program().book().id(), last);
         GridExtent grid = setup.grid();
         boolean isLarge = Math.max(grid.x(), Math.max(grid.y(), grid.z())) > Start.MOST_GROUPS;
         return """
         /* %s, of %s, for groups of %d x %d x %d threads%s.
            Not printed: what happens beyond the end of a buffer (loads give 0 where the machine says so), the wrap of
-           indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it.%s */
+           indices, denormals as zeros, and which NaN a NaN is. `--to c` has all of it.%s%s */
         """.formatted(
                         comment(kernel.name()),
                         setup.program().book().id(),
@@ -368,7 +376,8 @@ public final class SourceText {
                         setup.group().y(),
                         setup.group().z(),
                         isLarge ? "" : ", at most %d of them along an axis".formatted(Start.MOST_GROUPS),
-                        assumed.isEmpty() ? "" : "\n   Assumed: %s.".formatted(SharedRegisters.text(assumed)));
+                        assumed.isEmpty() ? "" : "\n   Assumed: %s.".formatted(SharedRegisters.text(assumed)),
+                        last);
     }
 
     private static String comment(String text) {

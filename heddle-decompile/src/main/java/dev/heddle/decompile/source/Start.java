@@ -124,7 +124,7 @@ final class Start {
         return switch (axis < 0 ? what : what.substring(0, what.lastIndexOf('.'))) {
             case "local" -> thread(axis);
             case "group" -> group(axis);
-            case "groups" -> symbol(name, groups(axis) - 1);
+            case "groups" -> groupsOf(axis);
             case "global" -> global(axis);
             default -> symbol(name, InputNames.isOfGroup(name) ? MOST_GROUPS : 0xffffffffL);
         };
@@ -132,6 +132,14 @@ final class Start {
 
     private Term.Symbol group(int axis) {
         return symbol(InputNames.of("group", axis), groups(axis) - 1);
+    }
+
+    /// @return how many groups there are along an axis
+    private Term.Symbol groupsOf(int axis) {
+        Term.Symbol out = symbol(InputNames.of("groups", axis), groups(axis) - 1);
+        Term.Symbol threads = symbol(InputNames.of("global.size", axis), groups(axis) * size(axis) - 1);
+        if (size(axis) > 1) terms.multiple(out, size(axis), threads);
+        return out;
     }
 
     private Term.Symbol global(int axis) {

@@ -37,6 +37,9 @@ final class Terms {
     /// What is known about resources whose numbers are known.
     private BiFunction<String, Long, @Nullable Term> resources = (_, _) -> null;
 
+    /// Multiples of symbols that have names of their own.
+    private final Map<Term, Map<Long, Term>> multiples = new HashMap<>();
+
     private BiFunction<Term, Term, @Nullable Term> pointers = (_, _) -> null;
 
     Term number(ValueType type, long value) {
@@ -90,6 +93,18 @@ final class Terms {
     /// @param answers what is asked, and about which number, to what is known about it, or null
     void resources(BiFunction<String, Long, @Nullable Term> answers) {
         resources = answers;
+    }
+
+    /// Gives a multiple of a symbol a name of its own.
+    void multiple(Term.Symbol of, long by, Term.Symbol multiple) {
+        multiples.computeIfAbsent(of, _ -> new HashMap<>()).put(by, multiple);
+    }
+
+    /// @return the symbol for a multiple of another one, or null
+    @Nullable
+    Term multiple(Term of, long by) {
+        Map<Long, Term> known = multiples.get(of);
+        return known == null ? null : known.get(by);
     }
 
     /// @param answers the two halves of an address to the buffer that it is the address of, or null

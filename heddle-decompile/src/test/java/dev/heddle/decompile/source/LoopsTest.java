@@ -2,6 +2,7 @@ package dev.heddle.decompile.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -68,5 +69,59 @@ class LoopsTest {
                         "c", "!c", List.of(set("a", "1"), set("d", "3")), List.of(set("b", "2")), Set.of()));
         List<Statement> changed = List.of(when("c", "!c", set("c", "f(1)")), when("c", "!c", set("b", "2")));
         assertThat(Loops.shape(changed)).isEqualTo(changed);
+    }
+
+    private static List<Statement> counted(Statement... body) {
+        List<Statement> all = new ArrayList<>(List.of(when("i >= n", "i < n", new Statement.Jump("break;"))));
+        all.addAll(List.of(body));
+        all.add(set("i", "i + 1"));
+        return Loops.shape(List.of(set("i", "0"), new Statement.Loop("for (;;)", all, "", Set.of())));
+    }
+
+    /// A body that needs nothing but the stepped counter steps it first.
+    @Test
+    void earlySteps() {
+        List<Statement> made = counted(
+                when("f(i + 1) == 0", "f(i + 1) != 0", set("i", "i + 1"), new Statement.Jump("break;")),
+                set("a", "a * (i + 1)"));
+        assertThat(made).hasSize(2);
+        Statement.Loop loop = (Statement.Loop) made.getLast();
+        assertThat(loop.head()).isEqualTo("while (i < n)");
+        assertThat(loop.body())
+                .containsExactly(
+                        set("i", "i + 1"),
+                        when("f(i) == 0", "f(i) != 0", new Statement.Jump("break;")),
+                        set("a", "a * i"));
+    }
+
+    /// Where the counter itself is needed, binds more tightly, or is another one behind a break, it stays.
+    @Test
+    void lateStepsStay() {
+        Statement product = set("a", "a * (i + 1) + g(i + 1)");
+        for (Statement other : List.of(
+                set("b", "g(i)"),
+                set("b", "3 * i + 1"),
+                set("b", "c - i + 1"),
+                when("c", "!c", new Statement.Jump("break;"))))
+            assertThat(((Statement.Loop) counted(product, other).getLast()).head())
+                    .isEqualTo("for (uint i = 0; i < n; i++)");
+    }
+
+    /// A sum in an order of its own.
+    @Test
+    void ordersAreTables() {
+        List<Statement> rows = new ArrayList<>();
+        for (int k = 0; k < 24; k++) rows.add(set("x", "fma(r[%d], y, x)".formatted(k ^ k >> 1)));
+        assertThat(Rerolling.of(rows, Set.of())).noneMatch(s -> s instanceof Statement.Line);
+        rows.clear();
+        for (int k = 0; k < 24; k++)
+            rows.add(set("x", "fma(r[%d], q[%d], x)".formatted(k ^ k >> 1, (k ^ k >> 1) + 64)));
+        List<Statement> made = Rerolling.of(rows, Set.of());
+        assertThat(made).hasSize(2);
+        String order = ((Statement.Line) made.getFirst()).text();
+        assertThat(order).startsWith("const uchar order_of_s[24] = {0, 1, 3, 2, 6, 7, 5, 4, 12");
+        Statement.Loop loop = (Statement.Loop) made.getLast();
+        assertThat(loop.head()).isEqualTo("for (uint s = 0; s < 24; s++)");
+        assertThat(loop.body()).containsExactly(set("x", "fma(r[order_of_s[s]], q[order_of_s[s] + 64], x)"));
     }
 }

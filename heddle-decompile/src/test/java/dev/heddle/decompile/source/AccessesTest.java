@@ -1,0 +1,95 @@
+package dev.heddle.decompile.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.ir.lift.FloatFormat;
+import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.ValueType;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// The types of arrays and of what is copied between them, and the parts of places.
+class AccessesTest {
+    private static final Map<String, String> SPACES = Map.of("group", "shared", "lane", "own");
+
+    private final Terms terms = new Terms();
+    private final Block block = new Block(0);
+
+    private Term.Variable load(String space, long address, int bits) {
+        Term.Variable to = terms.variable(ValueType.I32, bits);
+        add(Op.LOAD, to, space, bits, terms.number(ValueType.I64, address));
+        return to;
+    }
+
+    private void store(String space, long address, Term value) {
+        add(Op.STORE, null, space, Integer.SIZE, terms.number(ValueType.I64, address), value);
+    }
+
+    private void add(Op op, Term.@Nullable Variable to, String space, int bits, Term... args) {
+        block.effects.add(new Effect(op, to, List.of(args), null, bits, space, List.of(), 0));
+    }
+
+    /// Stores what makes floats of a value.
+    private void storeSum(String space, long address, Term value) {
+        Term x = terms.of(ValueType.F32, Op.AS_FLOAT, value);
+        Term sum = terms.of(ValueType.F32, Op.FADD, List.of(x, x), 0, "", FloatFormat.SINGLE);
+        store(space, address, terms.of(ValueType.I32, Op.AS_INT, sum));
+    }
+
+    private Accesses accesses(Kinds kinds) {
+        return new Accesses(List.of(block), kinds, SPACES, true);
+    }
+
+    /// A word that nothing takes for anything is what the array holds that it comes from.
+    @Test
+    void copiesAreOfOneType() {
+        Term.Variable copied = load("group", 8, Integer.SIZE);
+        storeSum("group", 0, load("group", 4, Integer.SIZE));
+        store("lane", 0, copied);
+        Kinds kinds = new Kinds(List.of(block));
+        Accesses made = accesses(kinds);
+        assertThat(Objects.requireNonNull(made.arrays().get("shared")).element())
+                .isEqualTo("float");
+        assertThat(Objects.requireNonNull(made.arrays().get("own")).element()).isEqualTo("float");
+        assertThat(kinds.of(copied)).isEqualTo(Kind.FLOAT);
+    }
+
+    /// Bytes of an array whose words are floats are none.
+    @Test
+    void bytesAreNoFloats() {
+        Term.Variable low = load("group", 8, Byte.SIZE);
+        storeSum("group", 0, load("group", 4, Integer.SIZE));
+        store("lane", 0, low);
+        Kinds kinds = new Kinds(List.of(block));
+        Accesses made = accesses(kinds);
+        assertThat(Objects.requireNonNull(made.arrays().get("shared")).element())
+                .isEqualTo("uchar");
+        assertThat(kinds.of(low)).isEqualTo(Kind.UINT);
+    }
+
+    /// A place leaves out what cuts it to the memory of a group; a value does not.
+    @Test
+    void valuesAreExact() {
+        Term x = terms.variable(ValueType.I32, Integer.SIZE);
+        Term y = terms.variable(ValueType.I32, Integer.SIZE);
+        Term scaled = terms.of(ValueType.I32, Op.SHL, x, terms.number(ValueType.I32, 7));
+        Term sum = terms.of(ValueType.I32, Op.ADD, scaled, y);
+        assertThat(Objects.requireNonNull(Location.ofValue(sum)).products()).isEqualTo(Map.of(x, 128L, y, 1L));
+        Term cut = terms.of(ValueType.I32, Op.AND, sum, terms.number(ValueType.I32, 0xffff));
+        assertThat(Location.of(cut).products()).isEqualTo(Map.of(x, 128L, y, 1L));
+        assertThat(Objects.requireNonNull(Location.ofValue(cut)).products()).isEqualTo(Map.of(cut, 1L));
+    }
+
+    /// What is a sum of sums, as a hash has them, is not taken apart as a whole.
+    @Test
+    void longSumsStay() {
+        Term x = terms.variable(ValueType.I32, Integer.SIZE);
+        Term sum = terms.variable(ValueType.I32, Integer.SIZE);
+        for (int i = 0; i < 64; i++)
+            sum = terms.plain(ValueType.I32, Op.ADD, sum, terms.plain(ValueType.I32, Op.SUB, sum, x));
+        assertThat(Location.ofValue(sum)).isNull();
+    }
+}
