@@ -46,8 +46,9 @@ class ArchitectureTest {
             base.json: base.source base.bits
             isa: base.source base.bits base.expr
             isa.check: base.source base.bits base.expr isa
-            isa.read: base.source base.bits base.expr isa isa.check
-            isa.format: base.source base.bits isa isa.read
+            isa.token: base.source base.expr isa.check
+            isa.read: base.source base.bits base.expr isa isa.check isa.token
+            isa.format: base.source base.bits isa isa.check isa.token isa.read
             isa.record: base.source base.expr isa
             asm.insn: base.bits base.expr isa
             asm.meaning: base.bits base.expr isa asm.insn
