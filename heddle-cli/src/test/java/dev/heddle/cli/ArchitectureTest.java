@@ -125,7 +125,6 @@ class ArchitectureTest {
             corpus.store:
             corpus.measure: base.source base.bits isa asm.insn asm flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
             corpus.input: base.source isa asm.insn asm files.container files.adreno files machine.kernel corpus.store corpus.measure
-            corpus.sample: base.source base.bits isa isa.read asm.insn asm corpus.store corpus.measure corpus.input
             corpus.scan: base.source base.options asm corpus.store corpus.measure corpus.input
             corpus.query: base.source base.json isa asm.insn asm asm.search analysis.stats corpus.store corpus.measure corpus.input
             """;
@@ -142,7 +141,6 @@ class ArchitectureTest {
             corpus.measure: java.lang.management
             corpus.store: java.sql org.duckdb
             corpus.query: java.sql
-            corpus.sample: com.github.luben.zstd org.apache.commons.compress.archivers.tar
             corpus.input: com.github.luben.zstd org.apache.commons.compress.archivers..
             """;
 
