@@ -121,7 +121,7 @@ class ArchitectureTest {
             server: base.source base.json isa isa.read asm.insn asm files.submit files.adreno emulator textures.texel machine machine.kernel server.submit
             site.html: base.source base.bits base.expr isa asm.insn asm pages
             site: base.source base.bits base.expr isa isa.read asm.insn asm pages site.html
-            site.export: base.source base.bits base.expr isa isa.read asm pages pages.edit ir.lift
+            site.export: base.source base.bits base.expr base.json isa isa.read asm pages pages.edit ir.lift
             corpus.store:
             corpus.measure: base.source base.bits isa asm.insn asm flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
             corpus.input: base.source isa asm.insn asm files.container files.adreno files machine.kernel corpus.store corpus.measure
@@ -133,7 +133,6 @@ class ArchitectureTest {
     private static final String OF_OTHERS = """
             base.json: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             debugger.trial: com.fasterxml.jackson.core
-            site.export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             accel.pack: javax.tools
             editors.rpc: com.google.gson org.eclipse.lsp4j..
             editors.dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
