@@ -53,12 +53,7 @@ public record Finding(
     ///
     /// @param does what it does to the same, `writes`; empty for one that it depends on
     /// @param spot who ran it; the step is that of the first time since the last barrier
-    public record Related(Place at, String does, @Nullable Spot spot) {
-        /// One that it depends on.
-        public Related(Place at) {
-            this(at, "", null);
-        }
-    }
+    public record Related(Place at, String does, @Nullable Spot spot) {}
 
     /// A lane that runs an instruction.
     ///

@@ -19,7 +19,7 @@ public final class HazardFindings {
     public void add(String file, String program, Codec codec, Hazard h, ToIntFunction<Insn> lines) {
         Insn other = h.before();
         List<Finding.Related> related = new ArrayList<>();
-        if (other != null) related.add(new Finding.Related(place(file, codec, other, lines)));
+        if (other != null) related.add(new Finding.Related(place(file, codec, other, lines), "", null));
         String reason = Reasons.of(h, codec, i -> place(file, codec, i, lines).where());
         String named = program.isEmpty() ? "" : program + ": ";
         all.add(new Finding(

@@ -45,7 +45,7 @@ final class Slice {
                 int by = shadow.writer(row, lane);
                 if (by < 0 || out.size() == MOST || !seen.add(now.numbered(by))) continue;
                 InstructionInfo a = now.numbered(by);
-                out.add(new Finding.Related(now.place(a)));
+                out.add(new Finding.Related(now.place(a), "", null));
                 for (Step s : a.steps)
                     if (s.op() == Op.WRITE && now.rows.first(s.place()) == row)
                         next.addAll(registers(a, s.args().getFirst()));
