@@ -11,7 +11,6 @@ module dev.heddle.corpus {
     requires static org.jspecify;
 
     exports dev.heddle.corpus.query;
-    exports dev.heddle.corpus.sample;
     exports dev.heddle.corpus.scan;
     exports dev.heddle.corpus.store;
 }

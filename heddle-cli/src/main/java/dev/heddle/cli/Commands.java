@@ -31,7 +31,6 @@ import dev.heddle.cli.corpus.CorpusCompareCommand;
 import dev.heddle.cli.corpus.CorpusGrepCommand;
 import dev.heddle.cli.corpus.CorpusQueryCommand;
 import dev.heddle.cli.corpus.CorpusReportCommand;
-import dev.heddle.cli.corpus.CorpusSampleCommand;
 import dev.heddle.cli.corpus.CorpusSimilarCommand;
 import dev.heddle.cli.corpus.CorpusTopCommand;
 import dev.heddle.cli.corpus.CorpusUnknownCommand;
@@ -283,7 +282,6 @@ final class Commands {
             case "similar" -> new CorpusSimilarCommand(console, args).call();
             case "grep" -> new CorpusGrepCommand(console, args).call();
             case "report" -> new CorpusReportCommand(console, args).call();
-            case "sample" -> new CorpusSampleCommand(console, args).call();
             default -> throw new IllegalArgumentException(args.command().name());
         };
     }

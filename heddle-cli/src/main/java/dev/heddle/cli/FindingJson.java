@@ -1,14 +1,16 @@
 package dev.heddle.cli;
 
+import dev.heddle.analysis.finding.Finding.Met;
+import dev.heddle.analysis.finding.Finding.Place;
+import dev.heddle.analysis.finding.Finding.Spot;
 import dev.heddle.analysis.finding.Level;
 import dev.heddle.base.json.Member;
 import dev.heddle.base.json.Published;
 import dev.heddle.debugger.sanitize.CheckCoverage;
 import dev.heddle.debugger.sanitize.ExecutionCounts;
-import dev.heddle.debugger.sanitize.Finding.Partner;
-import dev.heddle.debugger.sanitize.Finding.Spot;
 import dev.heddle.debugger.sanitize.Suppressions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The findings in a kernel as JSON.
@@ -67,20 +69,27 @@ record FindingJson(String kernel, List<Finding> findings, Examined examined) {
             @Nullable Boolean preamble,
             @Member(sparse = true) long seed,
             String suppress) {
-        static Finding of(dev.heddle.debugger.sanitize.Finding f) {
-            Partner p = f.partner();
+        static Finding of(dev.heddle.analysis.finding.Finding f) {
+            Met met = f.met();
             return new Finding(
                     f.rule().id(),
                     f.level(),
                     f.message(),
-                    Site.of(f.site(), f.at(), ""),
-                    p == null ? null : Site.of(p.site(), p.at(), p.does()),
-                    f.slice().stream().map(s -> Site.of(s, null, "")).toList(),
-                    f.count(),
-                    f.at().text(),
-                    f.isPreamble() ? true : null,
-                    f.seed(),
+                    Site.of(f.at(), met.spot(), ""),
+                    sites(f, false).findFirst().orElse(null),
+                    sites(f, true).toList(),
+                    met.count(),
+                    met.spot().text(),
+                    met.isPreamble() ? true : null,
+                    met.seed(),
                     Suppressions.line(f));
+        }
+
+        /// @param dependsOn whether those that it depends on are wanted, or the other one
+        private static Stream<Site> sites(dev.heddle.analysis.finding.Finding f, boolean dependsOn) {
+            return f.related().stream()
+                    .filter(r -> r.does().isEmpty() == dependsOn)
+                    .map(r -> Site.of(r.at(), r.spot(), r.does()));
         }
     }
 
@@ -93,10 +102,10 @@ record FindingJson(String kernel, List<Finding> findings, Examined examined) {
             @Nullable Integer wave,
             @Nullable Integer lane,
             @Nullable Long step) {
-        static Site of(dev.heddle.debugger.sanitize.Finding.Site s, @Nullable Spot at, String does) {
-            if (at == null) return new Site(s.offset(), s.text(), s.source(), does, null, null, null, null);
+        static Site of(Place p, @Nullable Spot at, String does) {
+            if (at == null) return new Site(p.address(), p.text(), p.source(), does, null, null, null, null);
             Integer lane = at.lane() >= 0 ? at.lane() : null;
-            return new Site(s.offset(), s.text(), s.source(), does, at.groupText(), at.wave(), lane, at.step());
+            return new Site(p.address(), p.text(), p.source(), does, at.groupText(), at.wave(), lane, at.step());
         }
     }
 }

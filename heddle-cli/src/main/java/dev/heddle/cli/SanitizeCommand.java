@@ -73,8 +73,8 @@ final class SanitizeCommand implements Callable<Integer> {
                     console.err());
         }
         if (json) for (SanitizedRun.Result r : by.results()) JsonWriter.line(FindingJson.of(r), console.out());
-        ci.write(List.of(Rule.values()), SanitizeRemarks.of(by.results()), console);
-        ci.summarize(SanitizeRemarks.summary(by.results()) + skipped.summary());
+        ci.write(List.of(Rule.values()), SanitizeFindings.of(by.results()), console);
+        ci.summarize(SanitizeFindings.summary(by.results()) + skipped.summary());
         return Math.max(skipped.code(), isText ? by.report(out) : by.code());
     }
 

@@ -1,12 +1,12 @@
 package dev.heddle.cli;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.Level;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.debugger.sanitize.Check;
-import dev.heddle.debugger.sanitize.Finding;
 import dev.heddle.debugger.sanitize.Rule;
 import dev.heddle.debugger.sanitize.Suppressions;
 import java.io.IOException;

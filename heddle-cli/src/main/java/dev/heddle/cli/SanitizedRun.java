@@ -1,12 +1,12 @@
 package dev.heddle.cli;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.debugger.sanitize.Check;
 import dev.heddle.debugger.sanitize.CheckCoverage;
 import dev.heddle.debugger.sanitize.ExecutionCounts;
-import dev.heddle.debugger.sanitize.Finding;
 import dev.heddle.debugger.sanitize.FindingText;
 import dev.heddle.debugger.sanitize.Findings;
 import dev.heddle.debugger.sanitize.Sanitizer;

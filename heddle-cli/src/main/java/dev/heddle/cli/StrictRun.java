@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.debugger.sanitize.Check;
 import dev.heddle.debugger.sanitize.CheckCoverage;
 import dev.heddle.debugger.sanitize.ExecutionCounts;
-import dev.heddle.debugger.sanitize.Finding;
 import dev.heddle.debugger.sanitize.Findings;
 import dev.heddle.debugger.sanitize.Rule;
 import dev.heddle.debugger.sanitize.Sanitizer;
@@ -33,10 +33,14 @@ final class StrictRun {
         for (Finding f : run(kernel))
             if (LEFT_OUT.contains(f.rule()))
                 out.add(line(
-                        f.site().offset(),
-                        f.isPreamble(),
+                        f.at().address(),
+                        f.met().isPreamble(),
                         "left out: %s (%s), %,d time%s"
-                                .formatted(f.rule().title(), f.message(), f.count(), f.count() == 1 ? "" : "s")));
+                                .formatted(
+                                        f.rule().title(),
+                                        f.message(),
+                                        f.met().count(),
+                                        f.met().count() == 1 ? "" : "s")));
         return out;
     }
 

@@ -46,8 +46,9 @@ class ArchitectureTest {
             base.json: base.source base.bits
             isa: base.source base.bits base.expr
             isa.check: base.source base.bits base.expr isa
-            isa.read: base.source base.bits base.expr isa isa.check
-            isa.format: base.source base.bits isa isa.read
+            isa.token: base.source base.expr isa.check
+            isa.read: base.source base.bits base.expr isa isa.check isa.token
+            isa.format: base.source base.bits isa isa.check isa.token isa.read
             isa.record: base.source base.expr isa
             asm.insn: base.bits base.expr isa
             asm.meaning: base.bits base.expr isa asm.insn
@@ -120,11 +121,10 @@ class ArchitectureTest {
             server: base.source base.json isa isa.read asm.insn asm files.submit files.adreno emulator textures.texel machine machine.kernel server.submit
             site.html: base.source base.bits base.expr isa asm.insn asm pages
             site: base.source base.bits base.expr isa isa.read asm.insn asm pages site.html
-            site.export: base.source base.bits base.expr isa isa.read asm pages pages.edit ir.lift
+            site.export: base.source base.bits base.expr base.json isa isa.read asm pages pages.edit ir.lift
             corpus.store:
             corpus.measure: base.source base.bits isa asm.insn asm flow analysis.finding analysis.hazard analysis.stats machine.watch corpus.store
             corpus.input: base.source isa asm.insn asm files.container files.adreno files machine.kernel corpus.store corpus.measure
-            corpus.sample: base.source base.bits isa isa.read asm.insn asm corpus.store corpus.measure corpus.input
             corpus.scan: base.source base.options asm corpus.store corpus.measure corpus.input
             corpus.query: base.source base.json isa asm.insn asm asm.search analysis.stats corpus.store corpus.measure corpus.input
             """;
@@ -133,7 +133,6 @@ class ArchitectureTest {
     private static final String OF_OTHERS = """
             base.json: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             debugger.trial: com.fasterxml.jackson.core
-            site.export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             accel.pack: javax.tools
             editors.rpc: com.google.gson org.eclipse.lsp4j..
             editors.dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
@@ -141,7 +140,6 @@ class ArchitectureTest {
             corpus.measure: java.lang.management
             corpus.store: java.sql org.duckdb
             corpus.query: java.sql
-            corpus.sample: com.github.luben.zstd org.apache.commons.compress.archivers.tar
             corpus.input: com.github.luben.zstd org.apache.commons.compress.archivers..
             """;
 

@@ -63,18 +63,6 @@ class CorpusScanCommandTest {
     }
 
     @Test
-    void aSampleThatCannotBeMadeLeavesNothing() throws Exception {
-        String out = path("sample");
-        Run.of("corpus", "sample", "-o", out, "--kernels", path("in"))
-                .fails(1, path("in/deep/c.bin") + ": its name has to say its instruction set, as x.ISA does");
-        assertThat(folder.resolve("sample")).doesNotExist();
-        assertThat(Run.of("corpus", "sample", "-o", out, "--programs", "3", "-a", "agx")
-                        .ok()
-                        .out())
-                .isEqualTo(out + ": 3 programs\n");
-    }
-
-    @Test
     void patterns() {
         assertThat(Run.of("corpus", "scan", path("in/**/[ab].agx"), "-o", path("out"))
                         .ok()

@@ -14,19 +14,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PublishedSchemasTest {
     @ParameterizedTest
     @CsvSource({
-        "crash, crash.JsonPage",
-        "decompile, SourceJson",
-        "diff, diff.JsonDiff",
-        "dis-stats, listing.StatsJson",
-        "explorer, listing.ExplorerJson",
-        "files, listing.ProgramJson",
-        "findings, FindingJson",
-        "lift, commands.LaneJson",
-        "run, launch.RunJson",
-        "stats, stats.JsonReport"
+        "books, site.export.BookList",
+        "crash, cli.crash.JsonPage",
+        "decompile, cli.SourceJson",
+        "diff, cli.diff.JsonDiff",
+        "dis-stats, cli.listing.StatsJson",
+        "explorer, cli.listing.ExplorerJson",
+        "files, cli.listing.ProgramJson",
+        "findings, cli.FindingJson",
+        "lift, cli.commands.LaneJson",
+        "run, cli.launch.RunJson",
+        "stats, cli.stats.JsonReport"
     })
     void areMadeFromTheRecords(String name, String record) throws IOException, ClassNotFoundException {
-        Class<?> form = Class.forName("dev.heddle.cli." + record);
+        Class<?> form = Class.forName("dev.heddle." + record);
         Path file = Path.of("..", "docs", "schema", name + ".schema.json");
         String made = SchemaMaker.of(form);
         if (Boolean.getBoolean("heddle.rebase")) Files.writeString(file, made);

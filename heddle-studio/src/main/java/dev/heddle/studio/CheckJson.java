@@ -1,10 +1,10 @@
 package dev.heddle.studio;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.debugger.sanitize.Check;
 import dev.heddle.debugger.sanitize.CheckCoverage;
 import dev.heddle.debugger.sanitize.ExecutionCounts;
-import dev.heddle.debugger.sanitize.Finding;
 import dev.heddle.debugger.sanitize.FindingText;
 import dev.heddle.debugger.sanitize.Findings;
 import dev.heddle.debugger.sanitize.Sanitizer;
@@ -46,8 +46,8 @@ final class CheckJson {
         String set = d.codec().book().isa().name();
         out.put("file", "kernel." + set + ".s").key("findings").open('[');
         for (Finding f : findings.list()) {
-            out.open('{').put("rule", f.rule().name()).put("address", f.site().offset());
-            out.put("moment", f.at().text()).put("lane", f.at().lane());
+            out.open('{').put("rule", f.rule().id()).put("address", f.at().address());
+            out.put("moment", f.met().spot().text()).put("lane", f.met().spot().lane());
             out.put("message", f.message());
             out.put("text", String.join("\n", FindingText.of(f, Document.NAME, "")))
                     .close('}');

@@ -2,6 +2,8 @@ package dev.heddle.base.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.PrettyPrinter;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -59,8 +61,22 @@ public final class JsonWriter implements Closeable {
 
     /// @return one line, without its end
     public static String text(Record value) {
+        return text(value, null);
+    }
+
+    /// @return a line for each member and each element of an array, and a line feed
+    public static String inLines(Record value) {
+        DefaultIndenter indent = new DefaultIndenter("  ", "\n");
+        DefaultPrettyPrinter form = new DefaultPrettyPrinter();
+        form.indentObjectsWith(indent);
+        form.indentArraysWith(indent);
+        return text(value, form) + "\n";
+    }
+
+    private static String text(Record value, @Nullable PrettyPrinter form) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(out)) {
+            if (form != null) json.setPrettyPrinter(form);
             new JsonWriter(json).object(value, RecordForm.rules(value.getClass()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package dev.heddle.cli.ci;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.base.source.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,14 @@ public final class MarkdownTable {
         if (cells.length != heads.size())
             throw new IllegalArgumentException("%d cells, and %d heads".formatted(cells.length, heads.size()));
         rows.add(List.of(cells));
+    }
+
+    /// @param file what files are here, such as `kernel`
+    /// @return a row for each finding
+    public static MarkdownTable of(String file, List<Finding> findings) {
+        MarkdownTable out = new MarkdownTable("", "rule", file, "where", "finding");
+        for (Finding f : findings) out.add(f.level().mark(), f.rule().id(), f.at().file(), f.at().where(), f.message());
+        return out;
     }
 
     public boolean isEmpty() {

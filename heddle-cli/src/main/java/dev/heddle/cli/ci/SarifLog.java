@@ -1,5 +1,6 @@
 package dev.heddle.cli.ci;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.FindingRule;
 import dev.heddle.analysis.finding.Level;
 import dev.heddle.base.json.JsonWriter;
@@ -24,10 +25,10 @@ public record SarifLog(@Member(name = "$schema") String schema, String version, 
     static final int MOST = 25_000;
 
     /// @param rules all that were looked for
-    /// @param remarks what was found, each by one of the rules
-    public static void write(List<? extends FindingRule> rules, List<Remark> remarks, OutputStream to)
+    /// @param findings what was found, each by one of the rules
+    public static void write(List<? extends FindingRule> rules, List<Finding> findings, OutputStream to)
             throws IOException {
-        int more = remarks.size() - MOST;
+        int more = findings.size() - MOST;
         List<Notification> notes = more <= 0
                 ? List.of()
                 : List.of(
@@ -36,7 +37,7 @@ public record SarifLog(@Member(name = "$schema") String schema, String version, 
                 new Tool(new Driver("heddle", rules.stream().map(Rule::of).toList())),
                 "utf16CodeUnits",
                 notes.isEmpty() ? List.of() : List.of(new Invocation(true, notes)),
-                remarks.stream().limit(MOST).map(r -> Result.of(r, rules)));
+                findings.stream().limit(MOST).map(r -> Result.of(r, rules)));
         JsonWriter.indented(new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", List.of(run)), to);
     }
 
@@ -74,19 +75,23 @@ public record SarifLog(@Member(name = "$schema") String schema, String version, 
             @Member(sparse = true) long occurrenceCount,
             @Member(sparse = true) Map<String, String> partialFingerprints,
             @Member(sparse = true) Map<String, String> properties) {
-        static Result of(Remark r, List<? extends FindingRule> rules) {
+        static Result of(Finding f, List<? extends FindingRule> rules) {
             List<Location> related = new ArrayList<>();
-            for (Remark.Related p : r.related()) related.add(Location.of(p.at(), related.size(), p.what()));
+            for (Finding.Related r : f.related()) {
+                String what = r.does().isEmpty() ? "what it depends on" : r.does() + " the same";
+                related.add(Location.of(r.at(), related.size(), what));
+            }
+            boolean isMet = f.met().count() > 0;
             return new Result(
-                    r.rule().id(),
-                    rules.indexOf(r.rule()),
-                    r.level(),
-                    new Message(r.message()),
-                    List.of(Location.of(r.at(), null, "")),
+                    f.rule().id(),
+                    rules.indexOf(f.rule()),
+                    f.level(),
+                    new Message(f.message()),
+                    List.of(Location.of(f.at(), null, "")),
                     related,
-                    Math.max(0, r.count()),
-                    r.fingerprint().isEmpty() ? Map.of() : Map.of("instruction/v1", r.fingerprint()),
-                    new TreeMap<>(r.properties()));
+                    f.met().count(),
+                    isMet ? Map.of("instruction/v1", f.fingerprint().replace(' ', ':')) : Map.of(),
+                    new TreeMap<>(f.facts()));
         }
     }
 
@@ -94,7 +99,7 @@ public record SarifLog(@Member(name = "$schema") String schema, String version, 
             @Nullable Integer id,
             Physical physicalLocation,
             @Nullable Message message) {
-        static Location of(Remark.Place p, @Nullable Integer id, String message) {
+        static Location of(Finding.Place p, @Nullable Integer id, String message) {
             return new Location(id, Physical.of(p), message.isEmpty() ? null : new Message(message));
         }
     }
@@ -103,7 +108,7 @@ public record SarifLog(@Member(name = "$schema") String schema, String version, 
             Artifact artifactLocation,
             @Nullable Region region,
             @Nullable Address address) {
-        static Physical of(Remark.Place p) {
+        static Physical of(Finding.Place p) {
             Message text = p.text().isEmpty() ? null : new Message(p.text());
             return new Physical(
                     new Artifact(SarifLog.uri(p.file())),

@@ -59,8 +59,8 @@ public final class CheckCommand implements Callable<Integer> {
             run.mustHaveLooked(files);
         }
         if (!json && !ci.isPrinted()) console.print(run.summary());
-        ci.write(List.of(HazardRule.values()), run.remarks().all(), console);
-        if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + skipped.summary());
+        ci.write(List.of(HazardRule.values()), run.findings().all(), console);
+        if (ci.hasSummary()) ci.summarize(run.findings().summary(run.summary()) + skipped.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
         return Math.max(skipped.code(), failing > 0 && !failOn.equals("never") ? 1 : 0);
     }

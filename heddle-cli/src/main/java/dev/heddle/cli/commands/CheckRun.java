@@ -20,7 +20,7 @@ import dev.heddle.cli.input.Likeness;
 import dev.heddle.cli.input.PackageCode;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.ProgramTexts;
-import dev.heddle.cli.listing.HazardRemarks;
+import dev.heddle.cli.listing.HazardFindings;
 import dev.heddle.cli.listing.HazardText;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
@@ -47,8 +47,8 @@ final class CheckRun {
     private final ProgramOption program;
     private final Console console;
     private final Listener listener;
-    private final HazardRemarks remarks = new HazardRemarks();
-    private final boolean keepsRemarks;
+    private final HazardFindings findings = new HazardFindings();
+    private final boolean keepsFindings;
 
     /// By what was chosen, and by what files say: what is learned of words serves all programs.
     private final Map<Codec, Waits> waits = new HashMap<>();
@@ -62,13 +62,13 @@ final class CheckRun {
     private int notes;
     private int instructions;
 
-    /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
-    CheckRun(IsaOptions isa, ProgramOption program, Console console, Listener listener, boolean keepsRemarks) {
+    /// @param keepsFindings whether [#findings] has what is found: its texts take long
+    CheckRun(IsaOptions isa, ProgramOption program, Console console, Listener listener, boolean keepsFindings) {
         this.isa = isa;
         this.program = program;
         this.console = console;
         this.listener = listener;
-        this.keepsRemarks = keepsRemarks;
+        this.keepsFindings = keepsFindings;
     }
 
     /// @param file a path, or `-` for standard input
@@ -151,7 +151,7 @@ final class CheckRun {
             if (h.isWrong()) wrong++;
             else if (h.rule() == HazardRule.NEEDLESS) needless++;
             else notes++;
-            if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
+            if (keepsFindings) findings.add(file, part, codec, h, text::line);
             listener.found(text, h);
         }
         for (Item i : program.items()) {
@@ -171,8 +171,8 @@ final class CheckRun {
         throw new Failure(names + ": nothing was checked, as there are no instructions in it");
     }
 
-    HazardRemarks remarks() {
-        return remarks;
+    HazardFindings findings() {
+        return findings;
     }
 
     /// @return how much was found that is wrong

@@ -1,9 +1,9 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.FindingRule;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
-import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifLog;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
@@ -57,10 +57,10 @@ public final class CiOptions {
     }
 
     /// Writes the findings where they are wanted.
-    public void write(List<? extends FindingRule> rules, List<Remark> remarks, Console console)
+    public void write(List<? extends FindingRule> rules, List<Finding> findings, Console console)
             throws Failure, IOException {
-        if (sarif) SarifLog.write(rules, remarks, console.out());
-        if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, remarks, to));
+        if (sarif) SarifLog.write(rules, findings, console.out());
+        if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, findings, to));
     }
 
     /// Writes the summary, if it is wanted.

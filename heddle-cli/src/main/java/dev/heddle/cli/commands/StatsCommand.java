@@ -130,8 +130,8 @@ public final class StatsCommand implements Callable<Integer> {
 
     private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles skipped) throws Failure, IOException {
         List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
-        ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
-        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + skipped.summary());
+        ci.write(StatsFindings.Rule.ALL, StatsFindings.of(broken), console);
+        if (ci.hasSummary()) ci.summarize(StatsFindings.summary(reports) + skipped.summary());
         return exitCode(broken);
     }
 
@@ -145,8 +145,8 @@ public final class StatsCommand implements Callable<Integer> {
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
         String conditions = failOn;
         List<ReportComparison.Broken> broken = conditions == null ? List.of() : comparison.failures(conditions);
-        ci.write(StatsRemarks.Rule.ALL, StatsRemarks.of(broken), console);
-        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
+        ci.write(StatsFindings.Rule.ALL, StatsFindings.of(broken), console);
+        if (ci.hasSummary()) ci.summarize(StatsFindings.summary(comparison, broken) + skipped.summary());
         return exitCode(broken);
     }
 }

@@ -1,10 +1,10 @@
 package dev.heddle.cli.device;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.Level;
 import dev.heddle.debugger.sanitize.Check;
 import dev.heddle.debugger.sanitize.CheckCoverage;
 import dev.heddle.debugger.sanitize.ExecutionCounts;
-import dev.heddle.debugger.sanitize.Finding;
 import dev.heddle.debugger.sanitize.FindingText;
 import dev.heddle.debugger.sanitize.Findings;
 import dev.heddle.debugger.sanitize.Sanitizer;
@@ -86,6 +86,6 @@ final class SanitizeReport implements KernelReport {
     private static void end(String kernel, Finding f, Consumer<String> to) {
         List<String> lines = FindingText.of(f, kernel, "");
         for (String line : lines.subList(0, lines.size() - 1)) to.accept("sanitize: " + line);
-        to.accept("sanitize:     " + Counted.of(f.count(), "time"));
+        to.accept("sanitize:     " + Counted.of(f.met().count(), "time"));
     }
 }

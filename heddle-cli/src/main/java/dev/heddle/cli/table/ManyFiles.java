@@ -37,7 +37,6 @@ final class ManyFiles {
                         .notes("The page is complete in itself and loads nothing from elsewhere.")
                         .examples("heddle corpus report corpus -o report.html")
                         .build())
-                .command(sample())
                 .notes("docs/corpus.md has the details.")
                 .examples(
                         "heddle corpus scan caches/ captures.tar.zst -o corpus",
@@ -125,17 +124,6 @@ final class ManyFiles {
                         Patterns are those of 'heddle grep'. The tables say which programs may match; their code is read from
                         the files of the scan, by the names that they had there. A program in several places is named by one.
                         """)
-                .build();
-    }
-
-    private static Command sample() {
-        return Command.of("heddle corpus sample", "Writes a made-up corpus: the one that docs/corpus.md has measured.")
-                .required("-o, --out", "DIR", "A new folder.")
-                .whole("--programs", "N", "1000", "How many programs.")
-                .whole("--seed", "N", "1", "Another seed gives another corpus.")
-                .value("--kernels", "DIR", "Compiled programs; most others are variants of them, with other registers.")
-                .values("-a, --isa", "ISA[@VARIANT]", "Only this instruction set; may be repeated.")
-                .needsAddOn(ADD_ON)
                 .build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.hazard.ByAddress;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.emulator.Wave;
@@ -207,9 +208,9 @@ final class CheckContext {
         return all.size();
     }
 
-    Finding.Site site(InstructionInfo a) {
+    Finding.Place place(InstructionInfo a) {
         long at = a.insn.address();
-        return new Finding.Site(at, texts.of(a.insn, state()), launch.source(at));
+        return Finding.Place.of(launch.source(at), at, texts.of(a.insn, state()));
     }
 
     /// @param lane -1 if it is all the same
@@ -229,32 +230,18 @@ final class CheckContext {
     /// The instruction that runs does something wrong.
     void found(Rule rule, int lane, Supplier<String> message, Slice slice) {
         InstructionInfo a = code();
-        findings.met(
-                rule,
-                a.insn.address(),
-                -1,
-                () -> new Finding(
-                        rule, site(a), spot(lane), message.get(), null, slice.sites(), launch.order(), isPreamble, 1));
+        findings.met(rule, a.insn.address(), -1, () -> finding(rule, a, spot(lane), message.get(), slice.sites()));
     }
 
     /// The same, together with another instruction.
     void found(
-            Rule rule, int lane, Supplier<String> message, InstructionInfo other, Supplier<Finding.Partner> partner) {
+            Rule rule, int lane, Supplier<String> message, InstructionInfo other, Supplier<Finding.Related> partner) {
         InstructionInfo a = code();
         findings.met(
                 rule,
                 a.insn.address(),
                 other.insn.address(),
-                () -> new Finding(
-                        rule,
-                        site(a),
-                        spot(lane),
-                        message.get(),
-                        partner.get(),
-                        List.of(),
-                        launch.order(),
-                        isPreamble,
-                        1));
+                () -> finding(rule, a, spot(lane), message.get(), List.of(partner.get())));
     }
 
     /// The run has ended before its end.
@@ -265,20 +252,13 @@ final class CheckContext {
         if (insn == null || w == null) return;
         state = w;
         Finding.Spot at = spot(why.group(), why.waveNumber(), why.lane(), step);
-        findings.met(
-                rule,
-                insn.address(),
-                -1,
-                () -> new Finding(
-                        rule,
-                        site(at(insn)),
-                        at,
-                        why.reason() + where(w),
-                        null,
-                        List.of(),
-                        launch.order(),
-                        isPreamble,
-                        1));
+        findings.met(rule, insn.address(), -1, () -> finding(rule, at(insn), at, why.reason() + where(w), List.of()));
+    }
+
+    private Finding finding(
+            Rule rule, InstructionInfo at, Finding.Spot spot, String message, List<Finding.Related> related) {
+        Finding.Met met = new Finding.Met(spot, launch.order(), isPreamble, 1);
+        return new Finding(rule, place(at), message, related, met, Map.of());
     }
 
     /// Who is where, if lanes are not all at one place.

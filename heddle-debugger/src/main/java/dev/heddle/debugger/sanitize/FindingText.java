@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,18 +15,20 @@ public final class FindingText {
     public static List<String> of(Finding f, String kernel, String file) {
         List<String> out = new ArrayList<>();
         out.add("%s: %s: %s: %s".formatted(kernel, f.level().text(), f.rule().id(), f.message()));
-        String before = f.isPreamble() ? ", in the preamble" : "";
-        out.add("    at " + site(f.site()) + before + spot(f.at()));
-        Finding.Partner p = f.partner();
-        if (p != null) {
-            Finding.Spot at = p.at();
-            out.add("    and %s%s, which %s".formatted(site(p.site()), at == null ? "" : spot(at), p.does()));
+        Finding.Met met = f.met();
+        String before = met.isPreamble() ? ", in the preamble" : "";
+        out.add("    at " + place(f.at()) + before + spot(met.spot()));
+        for (Finding.Related r : f.related()) {
+            String by = r.spot() == null ? "" : spot(r.spot());
+            out.add(
+                    r.does().isEmpty()
+                            ? "    from " + place(r.at())
+                            : "    and %s%s, which %s".formatted(place(r.at()), by, r.does()));
         }
-        for (Finding.Site s : f.slice()) out.add("    from " + site(s));
         out.add("    %,d time%s; %sto suppress it: %s"
                 .formatted(
-                        f.count(),
-                        f.count() == 1 ? "" : "s",
+                        met.count(),
+                        met.count() == 1 ? "" : "s",
                         file.isEmpty() ? "" : debugging(f, file) + "; ",
                         Suppressions.line(f)));
         return out;
@@ -34,11 +37,11 @@ public final class FindingText {
     /// @param file kernel that the debugger opens
     /// @return the command that goes to where it was met
     public static String debugging(Finding f, String file) {
-        return "heddle debug %s %s".formatted(file, f.place());
+        return "heddle debug %s %s".formatted(file, f.met().place());
     }
 
-    private static String site(Finding.Site s) {
-        return "0x%x (%s)%s".formatted(s.offset(), s.text(), s.source().isEmpty() ? "" : ", " + s.source());
+    private static String place(Finding.Place p) {
+        return "0x%x (%s)%s".formatted(p.address(), p.text(), p.line() == 0 ? "" : ", " + p.source());
     }
 
     private static String spot(Finding.Spot s) {

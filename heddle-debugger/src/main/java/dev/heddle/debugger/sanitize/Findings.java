@@ -1,6 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
-import java.util.ArrayList;
+import dev.heddle.analysis.finding.Finding;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +21,12 @@ public final class Findings {
             this.first = first;
         }
     }
+
+    private static final Comparator<Map.Entry<Key, Entry>> ORDER = Comparator.comparingLong(
+                    (Map.Entry<Key, Entry> e) -> e.getValue().first.at().address())
+            .thenComparing(e -> e.getKey().rule.level(), Comparator.reverseOrder())
+            .thenComparing(e -> e.getKey().rule)
+            .thenComparing(e -> e.getValue().first.message());
 
     private final Map<Key, Entry> all = new LinkedHashMap<>();
     private final int most;
@@ -50,13 +56,10 @@ public final class Findings {
 
     /// @return in the order of the code, errors of one instruction first
     public List<Finding> list() {
-        List<Finding> out = new ArrayList<>();
-        for (Entry e : all.values()) out.add(e.first.counted(e.count));
-        out.sort(Comparator.comparingLong((Finding f) -> f.site().offset())
-                .thenComparing(f -> f.level(), Comparator.reverseOrder())
-                .thenComparing(Finding::rule)
-                .thenComparing(Finding::message));
-        return out;
+        return all.entrySet().stream()
+                .sorted(ORDER)
+                .map(e -> e.getValue().first.counted(e.getValue().count))
+                .toList();
     }
 
     /// @return how many of them are of a kind

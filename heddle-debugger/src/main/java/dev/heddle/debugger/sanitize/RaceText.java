@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 
@@ -71,10 +72,10 @@ final class RaceText {
         };
     }
 
-    Finding.Partner partner(Pair p, InstructionInfo code) {
-        return new Finding.Partner(
+    Finding.Related partner(Pair p, InstructionInfo code) {
+        return new Finding.Related(
+                now.place(code),
                 does(p.of.kind(p.other)),
-                now.site(code),
                 now.spot(p.of.group(p.other), p.of.wave(p.other), p.otherLane, p.of.step(p.other)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.Step;
 import java.util.ArrayList;
@@ -33,8 +34,8 @@ final class Slice {
     }
 
     /// @return from the last instruction back
-    List<Finding.Site> sites() {
-        List<Finding.Site> out = new ArrayList<>();
+    List<Finding.Related> sites() {
+        List<Finding.Related> out = new ArrayList<>();
         if (value < 0) return out;
         Set<InstructionInfo> seen = new LinkedHashSet<>();
         Set<Integer> wanted = registers(now.code(), value);
@@ -44,7 +45,7 @@ final class Slice {
                 int by = shadow.writer(row, lane);
                 if (by < 0 || out.size() == MOST || !seen.add(now.numbered(by))) continue;
                 InstructionInfo a = now.numbered(by);
-                out.add(now.site(a));
+                out.add(new Finding.Related(now.place(a), "", null));
                 for (Step s : a.steps)
                     if (s.op() == Op.WRITE && now.rows.first(s.place()) == row)
                         next.addAll(registers(a, s.args().getFirst()));

@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,16 +37,6 @@ public final class Suppressions {
 
     /// @return the line that suppresses a finding
     public static String line(Finding f) {
-        return f.rule().id() + " " + hash(f.site().text());
-    }
-
-    /// FNV-1a.
-    ///
-    /// @return eight hexadecimal digits
-    static String hash(String text) {
-        int out = 0x811c9dc5;
-        for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8)) out = (out ^ b & 0xff) * 0x01000193;
-        String hex = Integer.toHexString(out);
-        return "0".repeat(8 - hex.length()) + hex;
+        return f.fingerprint();
     }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.emulator.Wave;
 import dev.heddle.emulator.WaveProgram;
@@ -68,6 +69,6 @@ final class SyncCheck {
                 lane,
                 t::reason,
                 partner,
-                () -> new Finding.Partner(t.isLate() ? "reads for the last time" : "writes", now.site(partner), null));
+                () -> new Finding.Related(now.place(partner), t.isLate() ? "reads for the last time" : "writes", null));
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.debugger.sanitize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.source.Source;
 import dev.heddle.machine.kernel.KernelSource;
@@ -72,14 +73,9 @@ class BrokenKernelsTest {
     /// @return the lines of the pair, in the order of the source
     private static TreeSet<Integer> lines(Finding f) {
         TreeSet<Integer> out = new TreeSet<>();
-        out.add(line(f.site()));
-        Finding.Partner p = f.partner();
-        if (p != null) out.add(line(p.site()));
+        out.add(f.at().line());
+        f.related().stream().filter(r -> !r.does().isEmpty()).forEach(r -> out.add(r.at().line()));
         return out;
-    }
-
-    private static int line(Finding.Site s) {
-        return Integer.parseInt(s.source().substring(s.source().indexOf(':') + 1));
     }
 
     /// Three for each rule, on two instruction sets at least. In the four of them lanes cannot disagree on a

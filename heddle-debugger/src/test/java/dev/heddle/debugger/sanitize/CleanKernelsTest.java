@@ -3,6 +3,7 @@ package dev.heddle.debugger.sanitize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.source.Source;
 import dev.heddle.machine.GridExtent;
@@ -33,17 +34,9 @@ class CleanKernelsTest {
     private static void check(Path file, Kernel k, List<String> wrong) {
         Sanitized s = Sanitized.run(k, Check.USUAL);
         for (Finding f : s.findings())
-            wrong.add("%s %s at %x (%s) %s: %s %s %s, %d times"
+            wrong.add("%s %s at %x (%s) %s: %s %s"
                     .formatted(
-                            file,
-                            f.rule().id(),
-                            f.site().offset(),
-                            f.site().text(),
-                            f.at(),
-                            f.message(),
-                            f.slice(),
-                            f.partner(),
-                            f.count()));
+                            file, f.rule().id(), f.at().address(), f.at().text(), f.met(), f.message(), f.related()));
         wrong.addAll(k.differences());
     }
 

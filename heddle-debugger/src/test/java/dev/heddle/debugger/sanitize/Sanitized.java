@@ -1,5 +1,6 @@
 package dev.heddle.debugger.sanitize;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.source.Source;
 import dev.heddle.machine.RunFault;

@@ -2,6 +2,7 @@ package dev.heddle.debugger.sanitize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.asm.Codec;
 import dev.heddle.base.source.Source;
 import dev.heddle.emulator.Executable;
@@ -11,6 +12,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// What findings say, and what is none.
@@ -42,7 +44,7 @@ class SanitizerTest {
         }
         assertThat(found.list()).singleElement().satisfies(f -> {
             assertThat(f.rule()).isEqualTo(Rule.DIVERGENCE_BRANCH);
-            assertThat(f.at().lane()).isEqualTo(1);
+            assertThat(f.met().spot().lane()).isEqualTo(1);
         });
     }
 
@@ -62,11 +64,12 @@ class SanitizerTest {
         assertThat(f.message())
                 .isEqualTo("writes group memory at 0x80, which wave 0 reads (0x0 becomes 0x20); no barrier is between"
                         + " them");
-        assertThat(f.count()).isEqualTo(32 + 32);
-        assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 0, 1));
-        assertThat(f.partner()).isNotNull();
-        assertThat(f.partner().at()).isEqualTo(new Finding.Spot(0, "0,0,0", 0, 0, 3));
-        assertThat(f.partner().site().text()).isEqualTo("threadgroup_load i32, x, r3, 0, r2l");
+        assertThat(f.met().count()).isEqualTo(32 + 32);
+        assertThat(f.met().spot()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 0, 1));
+        Finding.Related partner = f.related().getFirst();
+        assertThat(partner.does()).isEqualTo("reads");
+        assertThat(partner.spot()).isEqualTo(new Finding.Spot(0, "0,0,0", 0, 0, 3));
+        assertThat(partner.at().text()).isEqualTo("threadgroup_load i32, x, r3, 0, r2l");
     }
 
     @Test
@@ -84,9 +87,10 @@ class SanitizerTest {
         Finding f = s.findings().getFirst();
         assertThat(f.message())
                 .isEqualTo("stores: 4 bytes at 0x10000040 are outside of all buffers; just past the end of buffer 0");
-        assertThat(f.count()).isEqualTo(28);
-        assertThat(f.slice())
-                .extracting(Finding.Site::text)
+        assertThat(f.met().count()).isEqualTo(28);
+        assertThat(f.related())
+                .allMatch(r -> r.does().isEmpty())
+                .extracting(r -> r.at().text())
                 .containsExactly("iadd r2, r1, 12", "get_sr r1, sr80 (thread_position_in_grid.x)");
     }
 
@@ -189,10 +193,10 @@ class SanitizerTest {
                 .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
                 .findFirst()
                 .orElseThrow();
-        assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 31, 9));
-        assertThat(f.partner()).isNotNull();
-        assertThat(f.partner().site().text()).startsWith("device_load");
-        assertThat(f.partner().at().wave()).isZero();
+        assertThat(f.met().spot()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 31, 9));
+        Finding.Related partner = f.related().getFirst();
+        assertThat(partner.at().text()).startsWith("device_load");
+        assertThat(Objects.requireNonNull(partner.spot()).wave()).isZero();
     }
 
     /// Eight bytes for each word, and as many for each byte where accesses are smaller.
@@ -227,7 +231,7 @@ class SanitizerTest {
         device.run(launch);
         Finding f = found.list().getFirst();
         assertThat(f.rule()).isEqualTo(Rule.MEMORY_OUT_OF_BOUNDS);
-        assertThat(f.place()).isEqualTo("--preamble --at 0:0:0");
+        assertThat(f.met().place()).isEqualTo("--preamble --at 0:0:0");
         assertThat(FindingText.of(f, "k", "k").get(1)).contains(", in the preamble, group 0,0,0");
     }
 

@@ -4,7 +4,9 @@ import dev.heddle.base.source.Diagnostic;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.Book;
+import dev.heddle.isa.check.Faults;
 import dev.heddle.isa.read.Books;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +61,7 @@ public final class BookFormat {
         Map<String, Source> after = new LinkedHashMap<>();
         List<Formatted> out = new ArrayList<>();
         for (Source file : files.values()) {
-            List<FormatToken> words = Scanner.words(file.text());
+            List<FormatToken> words = FormatToken.all(file.text());
             String text = text(file, hasPatterns ? patterns.written(file.name(), words) : PatternLines.left(words));
             after.put(file.name(), new Source(file.name(), text));
             out.add(new Formatted(file, text));
@@ -106,7 +108,7 @@ public final class BookFormat {
     private static String text(Source file, List<FormatToken> words) throws SourceException {
         String text = turn(file, words);
         for (int i = 1; i < MAX_TURNS; i++) {
-            String next = turn(new Source(file.name(), text), Scanner.words(text));
+            String next = turn(new Source(file.name(), text), FormatToken.all(text));
             if (next.equals(text)) return text;
             text = next;
         }
@@ -114,11 +116,13 @@ public final class BookFormat {
     }
 
     private static String turn(Source file, List<FormatToken> words) throws SourceException {
+        Faults faults = new Faults(file);
         try {
-            List<Node> items = new ItemReader(new Cursor(words)).items();
+            List<Node> items = new ItemReader(new Cursor(words, faults)).items();
             return PageLayout.text(items, words.getLast());
-        } catch (UnreadableException e) {
-            throw new SourceException(file.error(e.at(), 1, "this word is not understood when the book is formatted"));
+        } catch (Tokens.Skip e) {
+            faults.throwIfAny();
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -1,20 +1,23 @@
 package dev.heddle.isa.format;
 
+import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 
-/// A place among the words of a file. Expressions are passed over as the parser of books reads them.
-final class Cursor {
-    private static final Set<String> BINARY = Set.of(
-            "||", "&&", "or", "and", "|", "^", "&", "==", "!=", "<", "<=", ">", ">=", "<<", ">>", "+", "-", "*", "/",
-            "%");
-    private static final Set<String> UNARY = Set.of("-", "~", "!", "not");
-
+/// A place among the words of a file, which keeps what is around them. Forms are read without arguments: a parameter
+/// stands where a text may.
+final class Cursor extends Tokens {
     private final List<FormatToken> words;
-    private int pos;
 
-    Cursor(List<FormatToken> words) {
+    /// Strings of templates that are part of the one before.
+    private final BitSet joined = new BitSet();
+
+    Cursor(List<FormatToken> words, Faults faults) {
+        super(words.stream().map(FormatToken::token).toList(), faults);
         this.words = new ArrayList<>(words);
         // A semicolon is left out, and a comment after it is about the statement.
         for (int i = 1; i < words.size(); i++) {
@@ -24,72 +27,57 @@ final class Cursor {
         }
     }
 
-    FormatToken peek() {
-        return words.get(pos);
+    @Override
+    public Token next() {
+        return atEnd() ? expected("more") : super.next();
     }
 
-    FormatToken peek(int ahead) {
-        return words.get(Math.min(pos + ahead, words.size() - 1));
+    /// @return the brace that is next, with what is around it
+    FormatToken brace() {
+        next();
+        return words.get(position() - 1);
     }
 
-    boolean atEnd() {
-        return peek().kind() == FormatToken.Kind.END;
+    /// @return the words from a position up to here
+    List<FormatToken> since(int start) {
+        List<FormatToken> out = new ArrayList<>();
+        for (int i = start; i < position(); i++) if (!joined.get(i)) out.add(words.get(i));
+        return out;
     }
 
-    boolean at(String word) {
-        return peek().is(word);
+    boolean atString() {
+        return peek().kind() == Token.Kind.STRING;
     }
 
-    FormatToken next() {
-        FormatToken t = peek();
-        if (atEnd()) throw new UnreadableException(t.at());
-        pos++;
-        return t;
+    boolean atName() {
+        return peek().kind() == Token.Kind.NAME;
+    }
+
+    /// Passes over texts, if any are here.
+    void strings() {
+        while (atString()) next();
     }
 
     /// Writes the next word in another way.
-    void replace(FormatToken by) {
-        words.set(pos, by);
+    void replace(String by) {
+        words.set(position(), words.get(position()).written(by));
     }
 
-    boolean accept(String word) {
-        if (!at(word)) return false;
-        pos++;
-        return true;
-    }
-
-    void expect(String word) {
-        if (!accept(word)) throw new UnreadableException(peek().at());
-    }
-
-    /// @return a number for the place, to come back to with [#since]
-    int mark() {
-        return pos;
-    }
-
-    /// @return the words from a mark up to here
-    List<FormatToken> since(int mark) {
-        return List.copyOf(words.subList(mark, pos));
-    }
-
-    void strings() {
-        while (peek().isString()) pos++;
+    /// Passes over texts that are joined by blanks, or the parameter of a form that stands for one.
+    @Override
+    public String string(String what) {
+        return atString() ? super.string(what) : next().text();
     }
 
     /// Passes over a template, or the parameter of a form that stands for one. Several strings become one word.
-    void template() {
-        if (!next().isString()) return;
-        int first = pos - 1;
-        while (peek().isString()) {
-            words.set(first, words.get(first).and(peek()));
-            words.remove(pos);
+    void text() {
+        int first = position();
+        boolean isTemplate = atString();
+        word();
+        for (int i = first + 1; isTemplate && i < position(); i++) {
+            words.set(first, words.get(first).and(words.get(i)));
+            joined.set(i);
         }
-    }
-
-    /// Passes over one or more texts, or the parameter of a form that stands for one.
-    void reason() {
-        if (peek().isString()) strings();
-        else next();
     }
 
     /// Passes over what is between a bracket, which is next, and its partner.
@@ -97,65 +85,13 @@ final class Cursor {
         expect(open);
         int depth = 1;
         while (depth > 0) {
-            FormatToken t = next();
+            Token t = next();
             if (t.is(open)) depth++;
             if (t.is(close)) depth--;
         }
     }
 
-    void dottedName() {
-        next();
-        while (at(".") && peek().glued() && peek(1).glued() && !peek(1).isString()) {
-            next();
-            next();
-        }
-    }
-
     void expr() {
-        unary();
-        while (isBinary()) {
-            next();
-            unary();
-        }
-        if (!accept("?")) return;
-        expr();
-        expect(":");
-        expr();
-    }
-
-    private boolean isBinary() {
-        FormatToken t = peek();
-        return !t.isString() && BINARY.contains(t.text()) && !(t.is("|") && t.first());
-    }
-
-    private void unary() {
-        while (!peek().isString() && UNARY.contains(peek().text())) next();
-        primary();
-        while (true) {
-            if (at(".") && peek(1).isName()) {
-                next();
-                next();
-            } else if (at("[") && peek().glued()) {
-                brackets("[", "]");
-            } else {
-                return;
-            }
-        }
-    }
-
-    private void primary() {
-        if (at("(")) {
-            brackets("(", ")");
-            return;
-        }
-        FormatToken t = next();
-        if (t.kind() == FormatToken.Kind.NUMBER && at(".") && peek().glued()) {
-            next();
-            next();
-        } else if (t.is("unknown") || t.is("fault") && peek().isString()) {
-            reason();
-        } else if (t.isName() && at("(") && peek().glued()) {
-            brackets("(", ")");
-        }
+        new ExprParser(this).expr();
     }
 }

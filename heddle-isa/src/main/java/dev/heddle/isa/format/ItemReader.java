@@ -1,5 +1,6 @@
 package dev.heddle.isa.format;
 
+import dev.heddle.isa.token.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -38,48 +39,48 @@ final class ItemReader {
             case "fn" -> function();
             case "only" -> {
                 List<FormatToken> head = upToBlock();
-                FormatToken open = in.next();
-                Node.Block block = new Node.Block(open, items(), in.next());
+                FormatToken open = in.brace();
+                Node.Block block = new Node.Block(open, items(), in.brace());
                 yield new Node(Node.Kind.ONLY, List.of(head), block, null);
             }
             case "include" -> {
-                int start = in.mark();
+                int start = in.position();
                 in.next();
                 in.next();
                 yield new Node(Node.Kind.ITEM, List.of(in.since(start)), null, null);
             }
-            default -> throw new UnreadableException(in.peek().at());
+            default -> throw in.fault(in.peek(), MemberReader.NOT_READ);
         };
     }
 
     private List<FormatToken> upToBlock() {
-        int start = in.mark();
+        int start = in.position();
         while (!in.at("{")) in.next();
         return in.since(start);
     }
 
     /// A keyword, a name and a title.
     private Node titled(Supplier<Node> each) {
-        int start = in.mark();
+        int start = in.position();
         in.next();
         in.next();
         List<FormatToken> name = in.since(start);
-        int title = in.mark();
+        int title = in.position();
         in.strings();
         return block(List.of(name, in.since(title)), each);
     }
 
     /// A shape or a family: its parameters, the family that it is of, a title, and what to do instead.
     private Node shape() {
-        int start = in.mark();
+        int start = in.position();
         in.next();
         in.next();
         if (in.at("(")) in.brackets("(", ")");
         List<FormatToken> name = in.since(start);
-        int parent = in.mark();
+        int parent = in.position();
         extended();
         List<FormatToken> extended = in.since(parent);
-        int title = in.mark();
+        int title = in.position();
         in.strings();
         if (in.accept("instead")) in.strings();
         return blockIfAny(List.of(name, extended, in.since(title)), members::alternative);
@@ -90,7 +91,7 @@ final class ItemReader {
         if (!in.accept(":")) return;
         do {
             in.next();
-            if (in.accept("(")) while (!in.accept(")")) in.template();
+            if (in.accept("(")) while (!in.accept(")")) in.text();
         } while (in.accept(","));
     }
 
@@ -103,18 +104,18 @@ final class ItemReader {
     }
 
     private Node function() {
-        int start = in.mark();
+        int start = in.position();
         in.next();
         in.next();
         in.brackets("(", ")");
         List<FormatToken> head = in.since(start);
         if (in.at("{")) return block(List.of(head), members::statement);
-        int value = in.mark();
+        int value = in.position();
         in.expect("=");
         in.expr();
         List<FormatToken> plain = in.since(value);
         if (!in.at("unless")) return new Node(Node.Kind.ITEM, List.of(head, plain), null, null);
-        int unless = in.mark();
+        int unless = in.position();
         in.next();
         in.next();
         in.expect("=");
@@ -123,23 +124,23 @@ final class ItemReader {
     }
 
     private Node entry() {
-        int start = in.mark();
+        int start = in.position();
         boolean isForm = in.next().is("form");
-        in.dottedName();
+        in.dottedName("a name");
         if (isForm && in.at("(")) in.brackets("(", ")");
-        if (in.accept("as")) in.dottedName();
+        if (in.accept("as")) in.dottedName("a name");
         if (in.at("general")) {
             in.next();
             in.expect("of");
-            do in.dottedName();
+            do in.dottedName("a name");
             while (in.accept(","));
         }
-        if (in.accept("follows")) in.dottedName();
+        if (in.accept("follows")) in.dottedName("a name");
         List<FormatToken> name = in.since(start);
-        int parent = in.mark();
+        int parent = in.position();
         extended();
         List<FormatToken> extended = in.since(parent);
-        int title = in.mark();
+        int title = in.position();
         in.strings();
         List<List<FormatToken>> head = List.of(name, extended, in.since(title));
         return blockIfAny(head, members::member);
@@ -148,8 +149,8 @@ final class ItemReader {
     /// A line of the head ends before the next word that begins one.
     private Node line() {
         if (in.at("stage") || in.at("costs")) return titled(this::line);
-        int start = in.mark();
-        FormatToken keyword = in.next();
+        int start = in.position();
+        Token keyword = in.next();
         boolean isTagged = TAGGED.contains(keyword.text());
         boolean isAlone = keyword.is("fragments") || keyword.is("squares");
         if (!isAlone && !in.at("}")) in.next();
@@ -157,7 +158,7 @@ final class ItemReader {
             boolean isTag = isTagged && in.at("evidence");
             // What headers are about has names of lines, too.
             boolean isRole = in.accept("as");
-            if (!isRole && in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;
+            if (!isRole && in.atName() && Order.isLine(in.peek().text()) && !isTag) break;
             isTagged &= !isTag;
             in.next();
         }

@@ -1,5 +1,6 @@
 package dev.heddle.isa.format;
 
+import dev.heddle.isa.token.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -10,6 +11,9 @@ final class MemberReader {
     /// Bits of a pattern without the sign of binary numbers; a single one needs none.
     private static final Pattern BITS = Pattern.compile("[01]{2,}");
 
+    /// What the parser of books takes, and this one does not.
+    static final String NOT_READ = "this word is not understood when the book is formatted";
+
     private final Cursor in;
 
     MemberReader(Cursor in) {
@@ -17,10 +21,10 @@ final class MemberReader {
     }
 
     Node.Block block(Supplier<Node> each) {
-        FormatToken open = in.next();
+        FormatToken open = in.brace();
         List<Node> nodes = new ArrayList<>();
         while (!in.at("}")) nodes.add(in.at("only") && !isMember() ? only(each) : each.get());
-        return new Node.Block(open, nodes, in.next());
+        return new Node.Block(open, nodes, in.brace());
     }
 
     /// Whether a word that begins others is the name of a field or an operand here.
@@ -29,7 +33,7 @@ final class MemberReader {
     }
 
     private Node only(Supplier<Node> each) {
-        int start = in.mark();
+        int start = in.position();
         while (!in.at("{")) in.next();
         List<FormatToken> head = in.since(start);
         return new Node(Node.Kind.ONLY, List.of(head), block(each), null);
@@ -42,52 +46,52 @@ final class MemberReader {
     private Node node(Node.Kind kind, int start, int second) {
         List<FormatToken> all = in.since(start);
         List<FormatToken> end = in.since(second);
-        return new Node(kind, List.of(all.subList(0, second - start), end), null, null);
+        return new Node(kind, List.of(all.subList(0, all.size() - end.size()), end), null, null);
     }
 
     Node row() {
-        int start = in.mark();
+        int start = in.position();
         in.next();
-        in.dottedName();
-        while (in.accept("|")) in.dottedName();
+        in.dottedName("a name");
+        while (in.accept("|")) in.dottedName("a name");
         if (in.at("(")) in.brackets("(", ")");
-        int doc = in.mark();
-        if (in.accept("doc")) in.reason();
+        int doc = in.position();
+        if (in.accept("doc")) in.string("a text");
         return node(Node.Kind.ROW, start, doc);
     }
 
     /// `BRANCHZ as BRANCH` of the words of a dialect.
     Node word() {
-        int start = in.mark();
-        in.dottedName();
-        if (!in.at("as")) in.dottedName();
+        int start = in.position();
+        in.dottedName("a name");
+        if (!in.at("as")) in.dottedName("a name");
         in.expect("as");
-        do in.dottedName();
+        do in.dottedName("a name");
         while (in.accept("|"));
-        return node(Node.Kind.STEP, start, in.mark());
+        return node(Node.Kind.STEP, start, in.position());
     }
 
     /// A line of a record: a field, a block, or what the record says.
     Node recordLine() {
-        int start = in.mark();
-        FormatToken t = in.next();
+        int start = in.position();
+        Token t = in.next();
         if (in.at("[")) {
             bits();
             if (in.accept(":")) in.next();
             for (String op : List.of("<<", ">>", "+")) if (in.accept(op)) in.next();
-            int doc = in.mark();
+            int doc = in.position();
             in.strings();
             return node(Node.Kind.STEP, start, doc);
         }
         if (in.accept("=")) {
-            if (in.peek().isString()) in.strings();
+            if (in.atString()) in.strings();
             else in.expr();
             return node(Node.Kind.STEP, start);
         }
         switch (t.text()) {
             case "doc" -> {
-                int text = in.mark();
-                in.reason();
+                int text = in.position();
+                in.string("a text");
                 return node(Node.Kind.DOC, start, text);
             }
             case "bytes" -> {
@@ -103,10 +107,10 @@ final class MemberReader {
     }
 
     Node step() {
-        int start = in.mark();
-        in.dottedName();
+        int start = in.position();
+        in.dottedName("a name");
         in.brackets("(", ")");
-        int when = in.mark();
+        int when = in.position();
         if (in.accept("when")) in.expr();
         return node(Node.Kind.STEP, start, when);
     }
@@ -114,14 +118,14 @@ final class MemberReader {
     /// Its cells are the bar with the patterns and the guard, and then each text and what follows.
     Node alternative() {
         List<List<FormatToken>> cells = new ArrayList<>();
-        int start = in.mark();
+        int start = in.position();
         in.expect("|");
-        while (in.peek().isName()
+        while (in.atName()
                 && (in.peek(1).is("=") || in.peek(1).is(".") && in.peek(3).is("="))) pattern();
         if (in.accept("when")) in.expr();
         cells.add(in.since(start));
         while (!in.at("|") && !in.at("}") && !in.at("only")) {
-            int cell = in.mark();
+            int cell = in.position();
             if (in.accept("is")) {
                 in.next();
                 in.expr();
@@ -129,12 +133,12 @@ final class MemberReader {
                 in.next();
                 in.brackets("{", "}");
             } else if (in.accept("undefined")) {
-                in.reason();
-            } else if (!in.peek().isName()) {
-                in.template();
+                in.string("a text");
+            } else if (!in.atName()) {
+                in.text();
             } else {
                 in.next();
-                if (in.peek().isString()) in.template();
+                if (in.atString()) in.text();
             }
             cells.add(in.since(cell));
         }
@@ -142,20 +146,21 @@ final class MemberReader {
     }
 
     private void pattern() {
-        in.dottedName();
+        in.next();
+        if (in.accept(".")) in.next();
         in.expect("=");
         do {
-            FormatToken t = in.peek();
+            Token t = in.peek();
             boolean isBits = BITS.matcher(t.text()).matches() && !in.peek(1).is(":");
-            if (isBits) in.replace(t.written("0b" + t.text()));
+            if (isBits) in.replace("0b" + t.text());
             in.next();
             if (in.accept(":")) in.next();
         } while (in.accept("."));
     }
 
     Node member() {
-        int start = in.mark();
-        FormatToken t = in.next();
+        int start = in.position();
+        Token t = in.next();
         if (in.at("[") && in.peek().glued()) {
             bits();
             return node(Node.Kind.FIELD, start);
@@ -172,14 +177,14 @@ final class MemberReader {
             }
             case "let" -> let(start);
             case "doc", "note" -> {
-                int text = in.mark();
-                in.reason();
+                int text = in.position();
+                in.string("a text");
                 yield node(Node.Kind.DOC, start, text);
             }
             case "require", "advise" -> {
                 in.expr();
-                int why = in.mark();
-                in.reason();
+                int why = in.position();
+                in.string("a text");
                 yield node(Node.Kind.REQUIRE, start, why);
             }
             case "text" -> text(start);
@@ -209,7 +214,7 @@ final class MemberReader {
         in.accept(",");
     }
 
-    private Node other(FormatToken keyword, int start) {
+    private Node other(Token keyword, int start) {
         switch (keyword.text()) {
             case "bytes" -> {
                 in.next();
@@ -229,19 +234,19 @@ final class MemberReader {
             }
             case "descriptor" -> {
                 in.next();
-                in.dottedName();
+                in.dottedName("a name");
             }
-            case "prefix", "accept" -> in.template();
+            case "prefix", "accept" -> in.text();
             case "rest", "live" -> in.next();
-            default -> throw new UnreadableException(keyword.at());
+            default -> throw in.fault(keyword, NOT_READ);
         }
         return node(Node.Kind.MEMBER, start);
     }
 
     private Node text(int start) {
-        if (in.peek().isName() && (in.peek(1).is("{") || in.peek(1).isString())) in.next();
+        if (in.atName() && (in.peek(1).is("{") || in.peek(1).kind() == Token.Kind.STRING)) in.next();
         if (!in.at("{")) {
-            in.template();
+            in.text();
             return node(Node.Kind.MEMBER, start);
         }
         List<List<FormatToken>> head = List.of(in.since(start));
@@ -250,8 +255,8 @@ final class MemberReader {
 
     private Node meaning(int start) {
         if (in.accept("unknown")) {
-            int why = in.mark();
-            in.reason();
+            int why = in.position();
+            in.string("a text");
             return node(Node.Kind.DOC, start, why);
         }
         while (!in.at("{")) in.next();
@@ -277,7 +282,7 @@ final class MemberReader {
     }
 
     private Node access() {
-        int start = in.mark();
+        int start = in.position();
         in.next();
         in.next();
         for (String w : List.of("count", "mask", "steps", "moves")) if (in.accept(w)) in.expr();
@@ -286,13 +291,13 @@ final class MemberReader {
     }
 
     Node statement() {
-        int start = in.mark();
+        int start = in.position();
         switch (in.peek().text()) {
             case "if" -> {
                 return condition(start);
             }
             case "for", "each", "together" -> {
-                if (in.peek(1).isName()) return loop(start);
+                if (in.peek(1).kind() == Token.Kind.NAME) return loop(start);
             }
             case "let" -> {
                 in.next();
@@ -340,7 +345,7 @@ final class MemberReader {
     }
 
     private Node otherwise() {
-        int start = in.mark();
+        int start = in.position();
         in.expect("else");
         if (!in.at("if")) {
             List<List<FormatToken>> head = List.of(in.since(start));

@@ -5,6 +5,7 @@ import dev.heddle.base.source.Source;
 import dev.heddle.isa.Book;
 import dev.heddle.isa.Entry;
 import dev.heddle.isa.Isa;
+import dev.heddle.isa.token.Lexer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -78,7 +79,7 @@ final class PatternLines {
         int at = e.at();
         if (text.startsWith("\"" + e.id() + "\"", at)) return true;
         int end = at + e.id().length();
-        return text.startsWith(e.id(), at) && (end == text.length() || !Scanner.isWord(text.charAt(end)));
+        return text.startsWith(e.id(), at) && (end == text.length() || !Lexer.isNamePart(text.charAt(end)));
     }
 
     static boolean isPattern(FormatToken.Remark r) {
@@ -180,7 +181,7 @@ final class PatternLines {
     /// @return a fault for each entry of the file above which there are other bits than it has
     List<Diagnostic> faults(Source file) {
         List<Diagnostic> out = new ArrayList<>();
-        List<FormatToken> words = Scanner.words(file.text());
+        List<FormatToken> words = FormatToken.all(file.text());
         for (int i = 0; i + 1 < words.size(); i++) {
             Place place = new Place(file.name(), words.get(i + 1).at());
             String id = ids.get(place);

@@ -92,19 +92,19 @@ final class Spacing {
         if (t.is(":") || before.is(":")) return atColon(i, t);
         if (t.is("=") || before.is("=")) return kind != Node.Kind.BITS;
         if (t.is("(") || t.is("[")) return isOpened(i, before, t);
-        if (t.kind() == FormatToken.Kind.SYMBOL || before.kind() == FormatToken.Kind.SYMBOL) return isAtSign(i, before);
+        if (t.isSymbol() || before.isSymbol()) return isAtSign(i, before);
         return true;
     }
 
     private static boolean inPattern(FormatToken before, FormatToken t) {
         if (before.is("|")) return true;
-        boolean isWord = before.kind() != FormatToken.Kind.SYMBOL || before.is("?");
+        boolean isWord = !before.isSymbol() || before.is("?");
         return isWord && t.isName();
     }
 
     /// A bracket that follows a value at once is a call or bits of it.
     private boolean isOpened(int i, FormatToken before, FormatToken t) {
-        boolean isValue = before.is(")") || before.is("]") || before.kind() != FormatToken.Kind.SYMBOL;
+        boolean isValue = before.is(")") || before.is("]") || !before.isSymbol();
         return isValue ? !t.glued() : isAtSign(i, before);
     }
 
@@ -119,7 +119,7 @@ final class Spacing {
     }
 
     private static boolean isValue(FormatToken t) {
-        if (t.kind() == FormatToken.Kind.SYMBOL) return t.is(")") || t.is("]");
+        if (t.isSymbol()) return t.is(")") || t.is("]");
         return !WORDS.contains(t.text());
     }
 

@@ -2,6 +2,8 @@ package dev.heddle.isa.read;
 
 import dev.heddle.base.bits.Bits;
 import dev.heddle.base.bits.Word;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,8 @@ package dev.heddle.isa.read;
 
 import dev.heddle.base.source.Source;
 import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.Lexer;
+import dev.heddle.isa.token.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package dev.heddle.isa.read;
 
 import dev.heddle.isa.CostModel;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -13,6 +13,8 @@ import dev.heddle.isa.Pattern;
 import dev.heddle.isa.Shape;
 import dev.heddle.isa.Timing;
 import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

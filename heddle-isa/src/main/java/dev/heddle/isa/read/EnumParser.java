@@ -2,6 +2,8 @@ package dev.heddle.isa.read;
 
 import dev.heddle.isa.Deferred;
 import dev.heddle.isa.EnumTable;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -4,6 +4,9 @@ import dev.heddle.base.expr.Expr;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Lexer;
+import dev.heddle.isa.token.Tokens;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -7,6 +7,7 @@ import dev.heddle.isa.Outline;
 import dev.heddle.isa.RecordLayout;
 import dev.heddle.isa.Shape;
 import dev.heddle.isa.Spelling;
+import dev.heddle.isa.token.Token;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.heddle.isa.read;
 
 import dev.heddle.base.source.Suggest;
 import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.heddle.isa.Book;
 import dev.heddle.isa.CostModel;
 import dev.heddle.isa.Isa;
 import dev.heddle.isa.Schedule;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -465,7 +467,7 @@ final class HeadParser {
 
     private String line(String what) {
         if (in.peek().kind() != Token.Kind.STRING) in.expected(what + ", in quotes");
-        return TextParser.unescape(in.next().text());
+        return Token.unescape(in.next().text());
     }
 
     private ElementType type() {

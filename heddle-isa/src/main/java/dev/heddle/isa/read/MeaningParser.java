@@ -2,6 +2,9 @@ package dev.heddle.isa.read;
 
 import dev.heddle.base.expr.Expr;
 import dev.heddle.isa.Entry;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.List;
 
 /// Reads what follows `does`: which lanes, a wait slot, the statements; or why nothing is known.

@@ -9,6 +9,9 @@ import dev.heddle.isa.Isa;
 import dev.heddle.isa.Part;
 import dev.heddle.isa.Shape;
 import dev.heddle.isa.Timing;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +248,6 @@ final class MemberParser {
         Token value = in.next();
         if (value.kind() == Token.Kind.SYMBOL || value.kind() == Token.Kind.END)
             throw in.fault(value, "expected a name, number or text");
-        out.data(key, TextParser.unescape(value.text()));
+        out.data(key, Token.unescape(value.text()));
     }
 }

@@ -1,5 +1,7 @@
 package dev.heddle.isa.read;
 
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.function.BooleanSupplier;
 
 /// Reads only the lines `bytes` and `fixed` of a body.

@@ -2,6 +2,9 @@ package dev.heddle.isa.read;
 
 import dev.heddle.base.expr.Expr;
 import dev.heddle.isa.RegisterAssignment;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

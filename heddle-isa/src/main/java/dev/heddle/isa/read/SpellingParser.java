@@ -1,6 +1,8 @@
 package dev.heddle.isa.read;
 
 import dev.heddle.isa.Spelling;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

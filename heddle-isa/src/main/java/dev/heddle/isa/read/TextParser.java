@@ -3,6 +3,10 @@ package dev.heddle.isa.read;
 import dev.heddle.base.expr.Expr;
 import dev.heddle.isa.Part;
 import dev.heddle.isa.check.Faults;
+import dev.heddle.isa.token.ExprParser;
+import dev.heddle.isa.token.Lexer;
+import dev.heddle.isa.token.Token;
+import dev.heddle.isa.token.Tokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,16 +37,6 @@ final class TextParser {
     ///     operands
     static List<Part> parse(Token string, boolean entry, Tokens context) {
         return new TextParser(string, entry, context).parts('\0');
-    }
-
-    static String unescape(String text) {
-        if (text.indexOf('\\') < 0) return text;
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) == '\\' && i + 1 < text.length()) i++;
-            out.append(text.charAt(i));
-        }
-        return out.toString();
     }
 
     private List<Part> parts(char closer) {
@@ -151,7 +145,7 @@ final class TextParser {
         String name = colon < 0 ? inside : inside.substring(0, colon);
         if (name.equals("name") && colon < 0) return new Part.Mnemonic(at(open));
         Token replaced = context.replacement(name);
-        if (replaced != null && colon < 0) return new Part.Literal(unescape(replaced.text()), at(open));
+        if (replaced != null && colon < 0) return new Part.Literal(Token.unescape(replaced.text()), at(open));
         Part.Glue glue = glue(name, open + 1);
         if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, at(open));
         return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, at(open));
@@ -185,7 +179,7 @@ final class TextParser {
                 || format.startsWith("address(")
                 || format.startsWith("ahead(")
                 || format.startsWith("plus(")) return new Part.Number(glue, withArgs(format, at), partAt);
-        return new Part.Flag(glue, unescape(format), List.of(), partAt);
+        return new Part.Flag(glue, Token.unescape(format), List.of(), partAt);
     }
 
     private Part by(Part.Glue glue, String format, int at, int partAt) {
@@ -204,7 +198,7 @@ final class TextParser {
             if (i < format.length() && format.charAt(i) == '\\') {
                 i++;
             } else if (i == format.length() || format.charAt(i) == '|') {
-                out.add(unescape(format.substring(start, i)));
+                out.add(Token.unescape(format.substring(start, i)));
                 start = i + 1;
             }
         }
@@ -254,7 +248,7 @@ final class TextParser {
 
     private Part repeat(Part.Glue glue, String format, int at, int star, int close, int partAt) {
         int join = format.indexOf(" join ");
-        String joiner = join < 0 ? "_" : unescape(format.substring(join + 6));
+        String joiner = join < 0 ? "_" : Token.unescape(format.substring(join + 6));
         int countEnd = join < 0 ? close : at + join;
         Tokens tokens = inside(at + star + 1, countEnd);
         Expr count = new ExprParser(tokens).expr();

@@ -71,7 +71,7 @@ class FormatBooksTest {
     /// Does not break before a bar, which would begin an alternative there.
     private static Source scattered(Source book, int seed) {
         Random random = new Random(seed);
-        List<FormatToken> words = Scanner.words(book.text());
+        List<FormatToken> words = FormatToken.all(book.text());
         StringBuilder out = new StringBuilder();
         int comments = 0;
         for (int i = 0; i < words.size(); i++) {
@@ -127,7 +127,7 @@ class FormatBooksTest {
     /// How often each word stands in comments; rules are as long as they are.
     private static Map<String, Integer> words(String text) {
         Map<String, Integer> out = new HashMap<>();
-        for (FormatToken t : Scanner.words(text)) {
+        for (FormatToken t : FormatToken.all(text)) {
             List<String> all = new ArrayList<>(List.of(t.comment()));
             for (FormatToken.Remark r : t.lead()) if (!PatternLines.isPattern(r)) all.add(r.text());
             for (String comment : all)

@@ -239,6 +239,26 @@ class FormatRulesTest {
     }
 
     @Test
+    void aPartMayStandApartFromItsOperand() throws SourceException {
+        assertThat(items(REG + """
+                                insn inc "Increment" {
+                                  bytes 2
+                                  fixed [3:0]=1
+                                  d: Reg(n[7:4])
+                                  rest ignored
+                                  text { | d # which
+                                      .n=1:4 "one {d}"
+                                    | "inc {d}" }
+                                  does { d = d + 1 }
+                                }
+                                """)).contains("""
+                            # which
+                            | d.n=1:4  "one {d}"
+                            |          "inc {d}"
+                        """);
+    }
+
+    @Test
     void longCommentsGoOnInTheNextLine() throws SourceException {
         String out = items("# " + "word ".repeat(30) + "\n# end\nfn f(x) = x\n");
         assertThat(out.lines()).hasSize(3).allMatch(l -> l.length() <= 120);

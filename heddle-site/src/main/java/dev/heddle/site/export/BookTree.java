@@ -9,7 +9,6 @@ import dev.heddle.isa.RecordLayout;
 import dev.heddle.isa.RegisterAssignment;
 import dev.heddle.isa.Shape;
 import dev.heddle.isa.Spelling;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +20,7 @@ public final class BookTree {
     private BookTree() {}
 
     /// @return lines that are the same for the same book
-    public static String json(Book book) throws IOException {
+    public static String json(Book book) {
         String first = book.isa().dialects().getFirst();
         List<Object> entries = new ArrayList<>();
         for (Outline o : book.outlines()) {

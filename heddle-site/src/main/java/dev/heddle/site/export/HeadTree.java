@@ -21,7 +21,7 @@ final class HeadTree {
                 .flag("ownProgramCounters", isa.apart())
                 .flag("fragments", isa.fragments())
                 .maybe("padding", isa.padding() < 0 ? null : isa.padding())
-                .with("variants", Tree.all(isa.variants(), HeadTree::variant))
+                .with("variants", Tree.all(isa.variants(), BookList.Variant::of))
                 .with("dialects", isa.dialects())
                 .map("evidence", isa.evidence(), (_, text) -> text)
                 .map("registers", isa.states(), (_, s) -> state(s))
@@ -41,14 +41,6 @@ final class HeadTree {
                 .with("bytes", r.bytes())
                 .with("mask", EntryTree.hex(r.fixed()))
                 .with("value", EntryTree.hex(r.match()));
-    }
-
-    static Tree variant(Isa.Variant v) {
-        return Tree.of()
-                .with("name", v.name())
-                .list("aliases", v.aliases(), a -> a)
-                .text("title", v.title())
-                .flag("default", v.isPreset());
     }
 
     private static Tree state(Isa.State s) {

@@ -1,11 +1,7 @@
 package dev.heddle.site.export;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import java.io.IOException;
-import java.io.StringWriter;
+import dev.heddle.base.json.JsonWriter;
+import dev.heddle.base.json.Member;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +11,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A map of a tree, filled in the order in which it is written.
-final class Tree {
-    private final Map<String, Object> members = new LinkedHashMap<>();
-
-    private Tree() {}
-
+/// An object of JSON, filled in the order in which it is written.
+record Tree(@Member(inline = true) Map<String, Object> members) {
     static Tree of() {
-        return new Tree();
+        return new Tree(new LinkedHashMap<>());
     }
 
     /// A map that says in `kind` what it is.
@@ -69,40 +61,8 @@ final class Tree {
         return out;
     }
 
-    /// @return the tree in lines, with two blanks for each level
-    String json() throws IOException {
-        StringWriter out = new StringWriter();
-        DefaultPrettyPrinter form = new DefaultPrettyPrinter();
-        DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-        form.indentObjectsWith(lines);
-        form.indentArraysWith(lines);
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.setPrettyPrinter(form);
-            write(json, this);
-        }
-        return out.append('\n').toString();
-    }
-
-    private static void write(JsonGenerator json, Object value) throws IOException {
-        switch (value) {
-            case Tree t -> {
-                json.writeStartObject();
-                for (Map.Entry<String, Object> e : t.members.entrySet()) {
-                    json.writeFieldName(e.getKey());
-                    write(json, e.getValue());
-                }
-                json.writeEndObject();
-            }
-            case List<?> l -> {
-                json.writeStartArray();
-                for (Object o : l) write(json, o);
-                json.writeEndArray();
-            }
-            case String s -> json.writeString(s);
-            case Boolean b -> json.writeBoolean(b);
-            case Double d -> json.writeNumber(d);
-            case Number n -> json.writeNumber(n.longValue());
-            default -> throw new IllegalArgumentException(value.getClass().getName());
-        }
+    /// @return the tree in lines
+    String json() {
+        return JsonWriter.inLines(this);
     }
 }

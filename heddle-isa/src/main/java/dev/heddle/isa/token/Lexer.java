@@ -1,4 +1,4 @@
-package dev.heddle.isa.read;
+package dev.heddle.isa.token;
 
 import dev.heddle.base.source.Source;
 import dev.heddle.isa.check.Faults;
@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Splits a book into tokens. Comments run from `#` to the end of the line.
-final class Lexer {
+public final class Lexer {
     /// What a character may be part of: 1 a name, 2 the start of one, 4 a blank.
     private static final byte[] CLASSES = new byte[128];
 
@@ -35,14 +35,14 @@ final class Lexer {
     }
 
     /// @return the tokens, the last one of kind END
-    static List<Token> tokens(Source source, Faults faults) {
+    public static List<Token> tokens(Source source, Faults faults) {
         return tokens(source.text(), 0, faults);
     }
 
     /// The same for the inside of a template's braces.
     ///
     /// @param base offset of the text in the book
-    static List<Token> tokens(String text, int base, Faults faults) {
+    public static List<Token> tokens(String text, int base, Faults faults) {
         return new Lexer(text.toCharArray(), base, faults).run();
     }
 
@@ -137,7 +137,7 @@ final class Lexer {
     }
 
     /// @return whether the whole of `s` is one name
-    static boolean isName(String s) {
+    public static boolean isName(String s) {
         if (s.isEmpty() || !isNameStart(s.charAt(0))) return false;
         for (int i = 1; i < s.length(); i++) if (!isNamePart(s.charAt(i))) return false;
         return true;
@@ -147,7 +147,8 @@ final class Lexer {
         return c < 128 && (CLASSES[c] & 2) != 0;
     }
 
-    private static boolean isNamePart(char c) {
+    /// @return whether names and numbers go on with it
+    public static boolean isNamePart(char c) {
         return c < 128 && (CLASSES[c] & 1) != 0;
     }
 }

@@ -1,4 +1,4 @@
-package dev.heddle.isa.read;
+package dev.heddle.isa.token;
 
 import dev.heddle.base.source.Suggest;
 import dev.heddle.isa.check.Faults;
@@ -10,12 +10,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A cursor over tokens, with the names that arguments of a form or a family stand for.
-final class Tokens {
+public class Tokens {
     /// Leaves the construct that cannot be read. Its fault has been noted.
-    static final class Skip extends RuntimeException {
+    public static final class Skip extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Skip() {
+        public Skip() {
             super(null, null, false, false);
         }
     }
@@ -30,21 +30,21 @@ final class Tokens {
     private int pos;
     private Map<String, Token> replacements = new HashMap<>();
 
-    Tokens(List<Token> tokens, Faults faults) {
+    public Tokens(List<Token> tokens, Faults faults) {
         this.tokens = tokens.toArray(Token[]::new);
         this.faults = faults;
     }
 
-    Token peek() {
+    public Token peek() {
         Token t = tokens[pos];
         return replacements.isEmpty() ? t : replace(t);
     }
 
-    Token peek(int ahead) {
+    public Token peek(int ahead) {
         return replace(tokens[Math.min(pos + ahead, tokens.length - 1)]);
     }
 
-    Token next() {
+    public Token next() {
         Token t = peek();
         if (pos < tokens.length - 1) pos++;
         return t;
@@ -56,41 +56,41 @@ final class Tokens {
         return by == null ? t : by;
     }
 
-    boolean at(String symbolOrName) {
+    public boolean at(String symbolOrName) {
         return peek().is(symbolOrName);
     }
 
-    boolean atEnd() {
+    public boolean atEnd() {
         return peek().kind() == Token.Kind.END;
     }
 
-    boolean accept(String symbolOrName) {
+    public boolean accept(String symbolOrName) {
         if (!at(symbolOrName)) return false;
         next();
         return true;
     }
 
-    Token expect(String symbol) {
+    public Token expect(String symbol) {
         return at(symbol) ? next() : expected("'" + symbol + "'");
     }
 
-    Token expected(String what) {
+    public Token expected(String what) {
         throw fault(peek(), "expected " + what + ", found " + peek().shown());
     }
 
-    Skip fault(Token at, String message) {
+    public Skip fault(Token at, String message) {
         faults.add(at.at(), at.length(), message);
         return new Skip();
     }
 
-    Token name(String what) {
+    public Token name(String what) {
         return peek().kind() == Token.Kind.NAME ? next() : expected(what);
     }
 
     /// A name that is one of these.
     ///
     /// @param what with its article, such as `a wait`
-    Token one(String what, Set<String> of) {
+    public Token one(String what, Set<String> of) {
         Token t = name(what);
         if (!of.contains(t.text()))
             throw fault(
@@ -101,7 +101,7 @@ final class Tokens {
     }
 
     /// A name that no argument of a form replaces.
-    Token ownName(String what) {
+    public Token ownName(String what) {
         Token t = tokens[pos];
         if (t.kind() != Token.Kind.NAME) return expected(what);
         pos++;
@@ -109,14 +109,14 @@ final class Tokens {
     }
 
     /// A dotted name, and where it begins.
-    Token dotted(String what) {
+    public Token dotted(String what) {
         Token t = peek();
         return new Token(t.kind(), dottedName(what), t.at(), t.glued(), t.first());
     }
 
     /// A name with dots, such as `quad_min.u`, or a string.
-    String dottedName(String what) {
-        if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());
+    public String dottedName(String what) {
+        if (peek().kind() == Token.Kind.STRING) return Token.unescape(next().text());
         StringBuilder out = new StringBuilder(name(what).text());
         while (at(".") && peek().glued() && peek(1).glued() && peek(1).kind() != Token.Kind.SYMBOL) {
             next();
@@ -126,24 +126,24 @@ final class Tokens {
     }
 
     /// One or more strings, joined by blanks.
-    String string(String what) {
+    public String string(String what) {
         if (peek().kind() != Token.Kind.STRING) expected(what);
         StringBuilder out = new StringBuilder();
         while (peek().kind() == Token.Kind.STRING) {
             if (!out.isEmpty()) out.append(' ');
-            out.append(TextParser.unescape(next().text()));
+            out.append(Token.unescape(next().text()));
         }
         return out.toString();
     }
 
     /// A template: a string, or several that are joined without anything between them.
-    Token template() {
+    public Token template() {
         if (peek().kind() != Token.Kind.STRING) expected("a text, in quotes");
         return word();
     }
 
     /// The next word, or a template.
-    Token word() {
+    public Token word() {
         boolean isString = tokens[pos].kind() == Token.Kind.STRING;
         Token first = next();
         if (!isString || tokens[pos].kind() != Token.Kind.STRING) return first;
@@ -152,13 +152,13 @@ final class Tokens {
         return Token.joined(strings);
     }
 
-    long number(String what) {
+    public long number(String what) {
         if (peek().kind() != Token.Kind.NUMBER) expected(what);
         return value(next());
     }
 
     /// @throws Skip if a token that begins with a digit is not a number of at most 64 bits
-    long value(Token t) {
+    public long value(Token t) {
         try {
             return value(t.text());
         } catch (NumberFormatException e) {
@@ -166,7 +166,7 @@ final class Tokens {
         }
     }
 
-    int number(String what, int least, int most) {
+    public int number(String what, int least, int most) {
         Token t = peek();
         long n = number(what);
         if (n < least || n > most) throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
@@ -188,14 +188,14 @@ final class Tokens {
         return Long.parseUnsignedLong(s, 10);
     }
 
-    int position() {
+    public int position() {
         return pos;
     }
 
     /// Goes into an expression or a block of statements; [#leave] goes out again.
     ///
     /// @throws Skip if that is too deep to be meant
-    void enter() {
+    public void enter() {
         if (depth < DEEPEST) {
             depth++;
             return;
@@ -203,29 +203,29 @@ final class Tokens {
         throw fault(peek(), "this is nested too deeply; %d levels are enough".formatted(DEEPEST));
     }
 
-    void leave() {
+    public void leave() {
         leave(1);
     }
 
     /// @param levels as many as were gone into
-    void leave(int levels) {
+    public void leave(int levels) {
         depth -= levels;
     }
 
-    void position(int to) {
+    public void position(int to) {
         pos = to;
     }
 
-    Map<String, Token> replacements() {
+    public Map<String, Token> replacements() {
         return replacements;
     }
 
-    void replacements(Map<String, Token> by) {
+    public void replacements(Map<String, Token> by) {
         replacements = by;
     }
 
     /// Moves past the brace that closes the one just read.
-    void skipBlock() {
+    public void skipBlock() {
         int depth = 1;
         while (!atEnd()) {
             Token t = next();
@@ -237,7 +237,7 @@ final class Tokens {
     /// Goes to the next line of the block that the cursor is in, or to its closing brace.
     ///
     /// @param start where the line that cannot be read began
-    void skipToLine(int start) {
+    public void skipToLine(int start) {
         int depth = 0;
         boolean moved = pos > start;
         while (!atEnd()) {
@@ -250,12 +250,12 @@ final class Tokens {
         }
     }
 
-    Faults faults() {
+    public Faults faults() {
         return faults;
     }
 
     @Nullable
-    Token replacement(String name) {
+    public Token replacement(String name) {
         return replacements.get(name);
     }
 }

@@ -1,4 +1,4 @@
-package dev.heddle.isa.read;
+package dev.heddle.isa.token;
 
 import java.util.List;
 import java.util.Map;
@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /// @param glued whether it follows the token before without a blank
 /// @param first whether it is the first in its line
 /// @param strings of a template in several strings, each of them; else none
-record Token(Kind kind, String text, int at, boolean glued, boolean first, List<Token> strings) {
-    enum Kind {
+public record Token(Kind kind, String text, int at, boolean glued, boolean first, List<Token> strings) {
+    public enum Kind {
         NAME,
         NUMBER,
         STRING,
@@ -20,22 +20,33 @@ record Token(Kind kind, String text, int at, boolean glued, boolean first, List<
         END
     }
 
-    Token(Kind kind, String text, int at, boolean glued, boolean first) {
+    public Token(Kind kind, String text, int at, boolean glued, boolean first) {
         this(kind, text, at, glued, first, List.of());
     }
 
     /// @param strings those of a template, in order
     /// @return the one string that they make, with nothing between them
-    static Token joined(List<Token> strings) {
+    public static Token joined(List<Token> strings) {
         Token t = strings.getFirst();
         if (strings.size() == 1) return t;
         String all = strings.stream().map(Token::text).collect(Collectors.joining());
         return new Token(t.kind, all, t.at, t.glued, t.first, strings);
     }
 
+    /// @return what a string stands for, without the backslashes before other characters
+    public static String unescape(String text) {
+        if (text.indexOf('\\') < 0) return text;
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '\\' && i + 1 < text.length()) i++;
+            out.append(text.charAt(i));
+        }
+        return out.toString();
+    }
+
     /// @param by what the parameters of a form stand for
     /// @return a string with the arguments of the form that it stands in; other words as they are
-    Token filled(Map<String, Token> by) {
+    public Token filled(Map<String, Token> by) {
         if (kind != Kind.STRING || by.isEmpty()) return this;
         if (!strings.isEmpty())
             return joined(strings.stream().map(t -> t.filled(by)).toList());
@@ -47,7 +58,7 @@ record Token(Kind kind, String text, int at, boolean glued, boolean first, List<
 
     /// @param pos place in the text of a string, 0 to its length
     /// @return offset of the place in the book
-    int place(int pos) {
+    public int place(int pos) {
         int rest = pos;
         for (Token t : strings) {
             boolean isLast = t == strings.getLast();
@@ -57,16 +68,16 @@ record Token(Kind kind, String text, int at, boolean glued, boolean first, List<
         return at + 1 + pos;
     }
 
-    boolean is(String symbolOrName) {
+    public boolean is(String symbolOrName) {
         return kind != Kind.STRING && text.equals(symbolOrName);
     }
 
-    int length() {
+    public int length() {
         if (!strings.isEmpty()) return strings.getFirst().length();
         return kind == Kind.STRING ? text.length() + 2 : Math.max(1, text.length());
     }
 
-    String shown() {
+    public String shown() {
         return switch (kind) {
             case END -> "the end of the text";
             case STRING -> "\"" + text + "\"";

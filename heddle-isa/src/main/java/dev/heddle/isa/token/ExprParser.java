@@ -1,4 +1,4 @@
-package dev.heddle.isa.read;
+package dev.heddle.isa.token;
 
 import dev.heddle.base.expr.Builtin;
 import dev.heddle.base.expr.Expr;
@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads expressions and the statements of meanings.
-final class ExprParser {
+public final class ExprParser {
     /// The operator that a token stands for, or null: `or` and `and` may be written as words.
     private static @Nullable Operator operator(Token t) {
         // A bar that begins a line begins an alternative.
@@ -23,11 +23,11 @@ final class ExprParser {
 
     private final Tokens in;
 
-    ExprParser(Tokens in) {
+    public ExprParser(Tokens in) {
         this.in = in;
     }
 
-    Expr expr() {
+    public Expr expr() {
         Expr condition = binary(1);
         if (!in.at("?")) return condition;
         int at = in.next().at();
@@ -189,7 +189,7 @@ final class ExprParser {
     }
 
     /// Statements up to the closing brace, which is read too.
-    List<Stmt> block() {
+    public List<Stmt> block() {
         in.expect("{");
         in.enter();
         try {

@@ -1,11 +1,11 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.analysis.finding.Finding;
 import dev.heddle.analysis.finding.FindingRule;
 import dev.heddle.analysis.finding.Level;
 import dev.heddle.analysis.stats.Metric;
 import dev.heddle.analysis.stats.ProgramStats;
 import dev.heddle.cli.ci.MarkdownTable;
-import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /// Writes what `stats` has counted and compared for SARIF and summaries.
-final class StatsRemarks {
+final class StatsFindings {
     /// A number that is compared.
     record Rule(Metric metric) implements FindingRule {
         static final List<Rule> ALL =
@@ -49,14 +49,14 @@ final class StatsRemarks {
     private static final List<Metric> SHOWN =
             List.of(Metric.INSTRUCTIONS, Metric.REGISTERS, Metric.THREADS, Metric.COST, Metric.SPILLS, Metric.UNKNOWN);
 
-    private StatsRemarks() {}
+    private StatsFindings() {}
 
-    static List<Remark> of(List<ReportComparison.Broken> broken) {
-        return broken.stream().map(StatsRemarks::remark).toList();
+    static List<Finding> of(List<ReportComparison.Broken> broken) {
+        return broken.stream().map(StatsFindings::finding).toList();
     }
 
-    private static Remark remark(ReportComparison.Broken b) {
-        return new Remark(new Rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
+    private static Finding finding(ReportComparison.Broken b) {
+        return new Finding(new Rule(b.metric()), b.text(), Finding.Place.of(file(b.program())), List.of());
     }
 
     /// Of a program in a file of several, the file.
