@@ -107,7 +107,7 @@ final class MachineCode {
                 text(host.features),
                 text(host.triple),
                 library.text(),
-                "level " + LEVEL + ", large");
+                "level " + LEVEL + ", large, no masked ternary logic");
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(LONG);
             check(library.call("LLVMOrcCreateLLJIT", out.address(), NULL));
@@ -147,7 +147,11 @@ final class MachineCode {
     }
 
     private static String architecture() {
-        return System.getProperty("os.arch").equals("aarch64") ? "AArch64" : "X86";
+        return isX86() ? "X86" : "AArch64";
+    }
+
+    private static boolean isX86() {
+        return !System.getProperty("os.arch").equals("aarch64");
     }
 
     /// @return lanes of a strip: what two registers of the processor hold of 32 bits each
@@ -160,7 +164,7 @@ final class MachineCode {
 
     /// Whether the processor has instructions between binary16 and binary32.
     boolean convertsHalves() {
-        return architecture().equals("AArch64") || features().contains("+f16c");
+        return !isX86() || features().contains("+f16c");
     }
 
     /// @return what the processor has, as LLVM says it
@@ -262,10 +266,16 @@ final class MachineCode {
 
     /// @return the object of a module, not linked yet
     byte[] object(String ir, String passes) {
-        return locked(arena -> object(ir, passes, arena));
+        return locked(arena -> {
+            byte[] made = object(ir, passes, host.features, arena);
+            if (!isX86() || !TernaryLogic.mayBeMasked(made)) return made;
+            String less = features() + TernaryLogic.NONE;
+            return object(ir, passes, arena.allocateFrom(less).address(), arena);
+        });
     }
 
-    private byte[] object(String ir, String passes, Arena arena) {
+    /// @param features address of what the processor has
+    private byte[] object(String ir, String passes, long features, Arena arena) {
         byte[] text = ir.getBytes(StandardCharsets.US_ASCII);
         MemorySegment out = arena.allocate(LONG, 2);
         long message = out.address() + Long.BYTES;
@@ -280,7 +290,7 @@ final class MachineCode {
                     host.target,
                     host.triple,
                     host.cpu,
-                    host.features,
+                    features,
                     LEVEL,
                     ABSOLUTE,
                     LARGE_MODEL);
