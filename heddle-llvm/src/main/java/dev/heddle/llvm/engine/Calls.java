@@ -7,6 +7,9 @@ import java.util.List;
 /// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other
 /// numbers.
 final class Calls {
+    /// The number of a result among operands.
+    static final int RESULT = 3;
+
     private final Ir ir;
     private final FrameLayout frame;
     private final Sites sites;
@@ -62,27 +65,27 @@ final class Calls {
     /// @return the result, a vector
     String operation(int site, ValueType type, List<ValueType> from, List<String> operands) {
         for (int k = 0; k < operands.size(); k++)
-            ir.store(vector(from.get(k)), operands.get(k), operand(k), frame.align());
+            ir.store(vector(from.get(k)), operands.get(k), operand(ir, k), frame.align());
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
         ir.line("call void " + java + "(i64 " + record.of(site) + ")");
-        return ir.load(vector(type), operand(3), frame.align());
+        return ir.load(vector(type), operand(ir, RESULT), frame.align());
     }
 
     /// A function of [FunctionCode].
     ///
     /// @param site number of the same operation by Java
     String odd(RuntimeFunction f, int site, List<String> operands) {
-        StringBuilder args = new StringBuilder("ptr %f, i64 " + record.of(site));
-        for (String x : operands) args.append(", ").append(ir.i64()).append(' ').append(x);
-        String function = ir.load("ptr", ir.at("%f", f.place()), 8);
-        return ir.set("call " + ir.i64() + " " + function + "(" + args + ")");
+        for (int k = 0; k < operands.size(); k++) ir.store(ir.i64(), operands.get(k), operand(ir, k), frame.align());
+        call(f, record.of(site));
+        return ir.load(ir.i64(), operand(ir, RESULT), frame.align());
     }
 
     private String vector(ValueType of) {
         return of.bits() == Long.SIZE ? ir.i64() : ir.i32();
     }
 
-    private String operand(int number) {
+    /// @return the address of an operand of an operation or a function of numbers, or of its [#RESULT]
+    static String operand(Ir ir, int number) {
         return ir.at("%f", FrameLayout.OPERANDS + number * FrameLayout.OPERAND_BYTES);
     }
 

@@ -49,33 +49,27 @@ final class FunctionCode {
         module.append("%s = internal constant [%d x double] [%s]%n".formatted(name(name), values.length, s));
     }
 
-    @SuppressWarnings("OrphanedFormatString") // names of LLVM begin with %
     private void write(OddFunction f, int arguments, Body body) {
         Ir ir = new Ir(lanes);
-        String[] real = new String[3];
-        StringBuilder parameters = new StringBuilder("ptr %f, i64 %operation");
-        for (int k = 0; k < arguments; k++) {
-            String bits = "%x" + k;
-            parameters.append(", ").append(ir.i64()).append(' ').append(bits);
-            real[k] = ir.cast("bitcast", ir.i64(), bits, ir.f64());
-        }
+        String[] real = new String[Calls.RESULT];
+        for (int k = 0; k < arguments; k++) real[k] = ir.cast("bitcast", ir.i64(), load(ir, k), ir.f64());
         ExactFloats exact = new ExactFloats(ir, new Intrinsics(ir, declared));
         ExactFloats.Guarded made = body.of(exact, real[0], real[1], real[2]);
         String value = ir.cast("bitcast", ir.f64(), made.value(), ir.i64());
-        String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir, arguments));
-        ir.line("ret " + ir.i64() + " " + all);
-        RuntimeCode.write(module, ir.i64(), RuntimeFunction.of(f).text(), parameters.toString(), ir);
+        String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir));
+        ir.store(ir.i64(), all, Calls.operand(ir, Calls.RESULT), FrameLayout.align(lanes));
+        ir.line("ret void");
+        RuntimeCode.write(module, "void", RuntimeFunction.of(f).text(), "ptr %f, i64 %operation", ir);
     }
 
-    private String byJava(Ir ir, int arguments) {
-        int align = Math.min(64, lanes * Integer.BYTES);
-        for (int k = 0; k < arguments; k++) {
-            int at = FrameLayout.OPERANDS + k * FrameLayout.OPERAND_BYTES;
-            ir.store(ir.i64(), "%x" + k, ir.at("%f", at), align);
-        }
+    private String load(Ir ir, int operand) {
+        return ir.load(ir.i64(), Calls.operand(ir, operand), FrameLayout.align(lanes));
+    }
+
+    /// The operands are where Java looks for them.
+    private String byJava(Ir ir) {
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
         ir.line("call void " + java + "(i64 %operation)");
-        int at = FrameLayout.OPERANDS + 3 * FrameLayout.OPERAND_BYTES;
-        return ir.load(ir.i64(), ir.at("%f", at), align);
+        return load(ir, Calls.RESULT);
     }
 }

@@ -59,8 +59,10 @@ enum RuntimeFunction {
     RESOURCE_ONE,
     /// Whether all lanes are here: `i32 (ptr frame, i64 effect)`; not 0 after a fault.
     BARRIER,
-    /// Exact results as odd doubles, of one, two or three vectors of their bits: `(ptr frame, i64 operation, x, y,
-    /// z)`, where the operation is the same by Java.
+    /// Exact results as odd doubles, of one, two or three vectors of their bits: `void (ptr frame, i64 operation)`,
+    /// where
+    /// the operation is the same by Java. Operands and result are in the frame: how vectors are given to functions
+    /// depends on the features that a module was made for.
     SUM,
     PRODUCT,
     FUSED,

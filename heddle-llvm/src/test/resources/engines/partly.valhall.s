@@ -1,0 +1,5 @@
+.quad 0x131262a401009d35
+.quad 0x016061008800182a
+.quad 0x08b6c9a001a08bc0
+.quad 0x3565ded4272fa980
+NOP.end
