@@ -7,9 +7,6 @@ import java.util.List;
 /// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other
 /// numbers.
 final class Calls {
-    /// The number of a result among operands.
-    static final int RESULT = 3;
-
     private final Ir ir;
     private final FrameLayout frame;
     private final Sites sites;
@@ -64,29 +61,31 @@ final class Calls {
     /// @param operands vectors
     /// @return the result, a vector
     String operation(int site, ValueType type, List<ValueType> from, List<String> operands) {
-        for (int k = 0; k < operands.size(); k++)
-            ir.store(vector(from.get(k)), operands.get(k), operand(ir, k), frame.align());
+        for (int k = 0; k < operands.size(); k++) give(k, vector(from.get(k)), operands.get(k));
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
         ir.line("call void " + java + "(i64 " + record.of(site) + ")");
-        return ir.load(vector(type), operand(ir, RESULT), frame.align());
+        return result(vector(type));
     }
 
     /// A function of [FunctionCode].
     ///
     /// @param site number of the same operation by Java
     String odd(RuntimeFunction f, int site, List<String> operands) {
-        for (int k = 0; k < operands.size(); k++) ir.store(ir.i64(), operands.get(k), operand(ir, k), frame.align());
+        for (int k = 0; k < operands.size(); k++) give(k, ir.i64(), operands.get(k));
         call(f, record.of(site));
-        return ir.load(ir.i64(), operand(ir, RESULT), frame.align());
+        return result(ir.i64());
+    }
+
+    private void give(int number, String type, String operand) {
+        ir.store(type, operand, ir.at("%f", FrameLayout.operandAt(number)), frame.align());
+    }
+
+    private String result(String type) {
+        return ir.load(type, ir.at("%f", FrameLayout.operandAt(FrameLayout.RESULT)), frame.align());
     }
 
     private String vector(ValueType of) {
         return of.bits() == Long.SIZE ? ir.i64() : ir.i32();
-    }
-
-    /// @return the address of an operand of an operation or a function of numbers, or of its [#RESULT]
-    static String operand(Ir ir, int number) {
-        return ir.at("%f", FrameLayout.OPERANDS + number * FrameLayout.OPERAND_BYTES);
     }
 
     void effect(Effect e) {

@@ -331,7 +331,7 @@ final class Frame implements Running {
         int n = layout.lanes();
         for (int i = 0; i < n; i++) {
             long out = r.apply(operand(r, 0, i), operand(r, 1, i), operand(r, 2, i));
-            long at = FrameLayout.OPERANDS + 3L * FrameLayout.OPERAND_BYTES;
+            long at = FrameLayout.operandAt(FrameLayout.RESULT);
             if (r.type().bits() == Long.SIZE) memory.set(LONG, at + 8L * i, out);
             else memory.set(INT, at + 4L * i, (int) out);
         }
@@ -339,7 +339,7 @@ final class Frame implements Running {
 
     private long operand(dev.heddle.ir.number.Reference r, int k, int lane) {
         if (k >= r.from().size()) return 0;
-        long at = FrameLayout.OPERANDS + (long) k * FrameLayout.OPERAND_BYTES;
+        long at = FrameLayout.operandAt(k);
         return r.from().get(k).bits() == Long.SIZE ? memory.get(LONG, at + 8L * lane) : memory.get(INT, at + 4L * lane);
     }
 }

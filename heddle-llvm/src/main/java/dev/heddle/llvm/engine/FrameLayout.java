@@ -114,6 +114,9 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
 
     static final int OPERAND_BYTES = 64 * Long.BYTES;
 
+    /// The number of the result among them.
+    static final int RESULT = 3;
+
     static final int HEAD = OPERANDS + 4 * OPERAND_BYTES;
 
     // ---- rows
@@ -160,6 +163,11 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
 
     int wideAt(int row) {
         return narrowAt(narrow + NARROW_ROOM) + lanes * row * Long.BYTES;
+    }
+
+    /// @return where an operand is, or the [#RESULT]
+    static int operandAt(int number) {
+        return OPERANDS + number * OPERAND_BYTES;
     }
 
     /// @return what all rows are aligned to

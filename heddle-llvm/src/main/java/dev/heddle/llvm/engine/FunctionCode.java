@@ -51,25 +51,25 @@ final class FunctionCode {
 
     private void write(OddFunction f, int arguments, Body body) {
         Ir ir = new Ir(lanes);
-        String[] real = new String[Calls.RESULT];
+        String[] real = new String[FrameLayout.RESULT];
         for (int k = 0; k < arguments; k++) real[k] = ir.cast("bitcast", ir.i64(), load(ir, k), ir.f64());
         ExactFloats exact = new ExactFloats(ir, new Intrinsics(ir, declared));
         ExactFloats.Guarded made = body.of(exact, real[0], real[1], real[2]);
         String value = ir.cast("bitcast", ir.f64(), made.value(), ir.i64());
         String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir));
-        ir.store(ir.i64(), all, Calls.operand(ir, Calls.RESULT), FrameLayout.align(lanes));
+        ir.store(ir.i64(), all, ir.at("%f", FrameLayout.operandAt(FrameLayout.RESULT)), FrameLayout.align(lanes));
         ir.line("ret void");
         RuntimeCode.write(module, "void", RuntimeFunction.of(f).text(), "ptr %f, i64 %operation", ir);
     }
 
     private String load(Ir ir, int operand) {
-        return ir.load(ir.i64(), Calls.operand(ir, operand), FrameLayout.align(lanes));
+        return ir.load(ir.i64(), ir.at("%f", FrameLayout.operandAt(operand)), FrameLayout.align(lanes));
     }
 
     /// The operands are where Java looks for them.
     private String byJava(Ir ir) {
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
         ir.line("call void " + java + "(i64 %operation)");
-        return load(ir, Calls.RESULT);
+        return load(ir, FrameLayout.RESULT);
     }
 }
