@@ -79,9 +79,8 @@ final class Placement {
         this(blocks, false);
     }
 
-    /// @param isLoose whether links of rows of statements may differ in variables, and sums of values and numbers have
-    /// no
-    ///     names
+    /// @param isLoose whether links of rows of statements may differ in variables, and sums of values and numbers
+    ///     have no names
     Placement(List<Block> blocks, boolean isLoose) {
         this.blocks = blocks;
         this.isLoose = isLoose;
@@ -129,9 +128,8 @@ final class Placement {
         return chains.isChain(t) ? chains.links(t) : List.of(t);
     }
 
-    /// Whether there would be more rows of statements if their links might differ in variables, or if sums of values
-    /// and
-    /// numbers had no names.
+    /// Whether there would be more rows of statements if their links might differ in variables, or if sums of
+    /// values and numbers had no names.
     boolean hasLoose() {
         return chains.hasLoose() || !families.isEmpty();
     }

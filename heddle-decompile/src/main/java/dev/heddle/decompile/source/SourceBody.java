@@ -16,33 +16,27 @@ record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> 
     private static final Set<String> OPERATORS =
             Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
 
+    /// What a body is made of.
+    ///
     /// @param functions those that the blocks call
     /// @param spaces the names of memories that are no buffers, by address space
     /// @param hasQualifiers whether pointers say their address space
     /// @param shape what is made of statements before unrolled loops are looked for
-    static SourceBody of(
+    record Parts(
             List<Block> blocks,
             List<Function> functions,
             Map<String, String> spaces,
             TermInsns terms,
             boolean hasQualifiers,
             UnaryOperator<List<Statement>> shape) {
-        Node structure = Tidying.tidy(Structure.of(blocks));
-        Placement placement = new Placement(blocks);
-        Parts parts = new Parts(blocks, functions, spaces, terms, hasQualifiers, shape);
-        SourceBody body = parts.placed(structure, placement);
-        return placement.hasLoose() ? body.orShorter(parts.placed(structure, new Placement(blocks, true))) : body;
-    }
+        SourceBody body() {
+            Node structure = Tidying.tidy(Structure.of(blocks));
+            Placement placement = new Placement(blocks);
+            SourceBody body = placed(structure, placement);
+            return placement.hasLoose() ? body.orShorter(placed(structure, new Placement(blocks, true))) : body;
+        }
 
-    /// What a body is made of.
-    private record Parts(
-            List<Block> blocks,
-            List<Function> functions,
-            Map<String, String> spaces,
-            TermInsns terms,
-            boolean hasQualifiers,
-            UnaryOperator<List<Statement>> shape) {
-        SourceBody placed(Node structure, Placement placement) {
+        private SourceBody placed(Node structure, Placement placement) {
             Kinds kinds = new Kinds(blocks);
             Accesses accesses = new Accesses(blocks, kinds, spaces, hasQualifiers);
             Set<String> taken = new HashSet<>(SourceText.symbols(blocks));

@@ -272,7 +272,7 @@ public final class SourceText {
         while (true) {
             List<Block> blocks = all.stream().map(Block::copy).toList();
             List<Function> shared = functions.share(blocks);
-            SourceBody body = SourceBody.of(blocks, shared, spaces(), terms.insns(), !isProgram, shape);
+            SourceBody body = new SourceBody.Parts(blocks, shared, spaces(), terms.insns(), !isProgram, shape).body();
             // Where calls have become a loop, a function for them says nothing.
             Set<Function> few = body.calledOnce();
             if (few.isEmpty()) return body;

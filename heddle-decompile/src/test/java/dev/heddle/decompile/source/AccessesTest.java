@@ -43,6 +43,10 @@ class AccessesTest {
         return new Accesses(List.of(block), kinds, SPACES, true);
     }
 
+    private static String element(Accesses of, String array) {
+        return Objects.requireNonNull(of.arrays().get(array)).element();
+    }
+
     /// A word that nothing takes for anything is what the array holds that it comes from.
     @Test
     void copiesAreOfOneType() {
@@ -51,9 +55,8 @@ class AccessesTest {
         store("lane", 0, copied);
         Kinds kinds = new Kinds(List.of(block));
         Accesses made = accesses(kinds);
-        assertThat(Objects.requireNonNull(made.arrays().get("shared")).element())
-                .isEqualTo("float");
-        assertThat(Objects.requireNonNull(made.arrays().get("own")).element()).isEqualTo("float");
+        assertThat(element(made, "shared")).isEqualTo("float");
+        assertThat(element(made, "own")).isEqualTo("float");
         assertThat(kinds.of(copied)).isEqualTo(Kind.FLOAT);
     }
 
@@ -65,8 +68,7 @@ class AccessesTest {
         store("lane", 0, low);
         Kinds kinds = new Kinds(List.of(block));
         Accesses made = accesses(kinds);
-        assertThat(Objects.requireNonNull(made.arrays().get("shared")).element())
-                .isEqualTo("uchar");
+        assertThat(element(made, "shared")).isEqualTo("uchar");
         assertThat(kinds.of(low)).isEqualTo(Kind.UINT);
     }
 
