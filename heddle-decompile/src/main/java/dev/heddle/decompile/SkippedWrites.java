@@ -33,7 +33,7 @@ final class SkippedWrites {
         List<LaneEdge> over = new ArrayList<>();
         for (LaneNode n : program.graph().nodes()) {
             // Where all lanes but the first one jump, that one is left.
-            if (FirstLaneBlock.asks(program.code(n)) != null) continue;
+            if (!FirstLaneBlock.asks(program.code(n)).isEmpty()) continue;
             for (LaneEdge e : program.graph().exits(n)) if (isOver(e, at)) over.add(e);
         }
         if (over.isEmpty()) return false;
