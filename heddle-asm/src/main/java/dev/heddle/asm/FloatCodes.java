@@ -71,9 +71,7 @@ public final class FloatCodes {
         boolean found = false;
         Book book = codec.book();
         for (Entry.OperandDecl o : entry.operands()) {
-            Shape shape = book.shape(o.shape());
-            if (shape == null) continue;
-            for (Shape.Alternative a : shape.alternatives()) found |= isBoth(a);
+            for (Shape.Alternative a : book.shape(o.shape()).alternatives()) found |= isBoth(a);
         }
         known.put(entry, found);
         return found;

@@ -55,8 +55,7 @@ public record SlotRules(
         String fact = insn.entry().data().get(key);
         if (fact == null) return 0;
         if (Character.isDigit(fact.charAt(0))) return Long.decode(fact);
-        Long value = codec.encoding(insn).value(fact);
-        return value == null ? 0 : value;
+        return codec.encoding(insn).value(fact);
     }
 
     /// @param known the stage of the program; empty if it is not known

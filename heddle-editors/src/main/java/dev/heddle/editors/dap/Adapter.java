@@ -171,6 +171,7 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     @Override
+    @SuppressWarnings("RedundantNullCheck") // what a client sends may lack it
     public CompletableFuture<Void> launch(Map<String, Object> args) {
         if (launched != null) throw new DapRequestRefused("a kernel has been launched already");
         Map<String, Object> all = args == null ? Map.of() : args;

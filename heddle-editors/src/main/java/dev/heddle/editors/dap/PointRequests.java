@@ -182,6 +182,7 @@ final class PointRequests {
         return out;
     }
 
+    @SuppressWarnings("RedundantNullCheck") // what a client sends may lack it
     Breakpoint[] exceptions(SetExceptionBreakpointsArguments a) {
         String[] plain = a.getFilters() == null ? new String[0] : a.getFilters();
         ExceptionFilterOptions[] more =

@@ -165,6 +165,7 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
+    @SuppressWarnings("RedundantNullCheck") // what a client sends may lack it
     public CompletableFuture<List<? extends Location>> references(ReferenceParams p) {
         boolean with = p.getContext() == null || p.getContext().isIncludeDeclaration();
         return at(p.getTextDocument(), p.getPosition(), (f, at) -> f.references(at, with));
