@@ -435,11 +435,6 @@ public final class Disassembler {
         return isOdd;
     }
 
-    /// @return whether the text that was written last depends on where the instruction is
-    public boolean usedAddress() {
-        return out.usedAddress;
-    }
-
     TextBuffer out() {
         return out;
     }

@@ -328,18 +328,16 @@ public final class DisCommand implements Callable<Integer> {
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         String program = files.size() > 1 ? name() : "";
         try (JsonListing out = new JsonListing(codec, console.out(), program, null)) {
-            decode(codec, reader, out);
+            decode(reader, new StreamDecoder(codec, out));
         }
     }
 
     private void stats(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
-        decode(codec, reader, new StatsCounter(codec, counts));
+        decode(reader, new StreamDecoder(codec.book().isa(), new StatsCounter(codec, counts)));
         isCounted = true;
     }
 
-    private void decode(Codec codec, CodeReader reader, StreamDecoder.Sink to)
-            throws IOException, SourceException, Failure {
-        StreamDecoder decoder = new StreamDecoder(codec.book().isa(), to);
+    private void decode(CodeReader reader, StreamDecoder decoder) throws IOException, SourceException, Failure {
         try (DecodeProgress progress = DecodeProgress.of(console)) {
             feed(reader, (address, bytes, length) -> {
                 progress.decoded(length);

@@ -3,6 +3,7 @@ package dev.heddle.cli.commands;
 import dev.heddle.asm.Codec;
 import dev.heddle.asm.insn.Insn;
 import dev.heddle.asm.insn.Item;
+import dev.heddle.base.json.JsonWriter;
 import dev.heddle.base.options.Args;
 import dev.heddle.base.options.UsageException;
 import dev.heddle.base.source.SourceException;
@@ -16,7 +17,7 @@ import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.RecordArgument;
-import dev.heddle.cli.listing.JsonListing;
+import dev.heddle.cli.listing.ExplainJson;
 import dev.heddle.isa.record.RecordPage;
 import dev.heddle.pages.InsnPage;
 import java.io.IOException;
@@ -85,8 +86,6 @@ public final class ExplainCommand implements Callable<Integer> {
             console.print(InsnPage.of(codec, insn, TerminalColours.page(console)));
             return;
         }
-        try (JsonListing out = new JsonListing(codec, console.out())) {
-            out.explain(insn);
-        }
+        JsonWriter.line(ExplainJson.of(codec, insn), console.out());
     }
 }

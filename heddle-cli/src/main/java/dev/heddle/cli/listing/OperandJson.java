@@ -1,64 +1,79 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.asm.Codec;
-import dev.heddle.asm.OperandBytes;
 import dev.heddle.asm.insn.Operand;
+import dev.heddle.base.json.Member;
 import java.util.List;
 
-/// Operands as JSON objects, each with a comma before it.
-final class OperandJson implements OperandBytes.Form {
-    /// What is kept of the instructions of a codec.
-    record All(OperandBytes.Kept kept) {
-        static OperandBytes.Kept of(Codec codec) {
-            return codec.kept(All.class, _ -> new All(new OperandBytes.Kept())).kept;
-        }
+/// An operand as JSON. All kinds begin with what it is called, how it is printed, and of which kind it is.
+sealed interface OperandJson {
+    /// @return whether it is printed at all
+    static boolean isPrinted(Operand o) {
+        return !o.text().isEmpty();
     }
 
-    private static final byte[] NOTHING = {};
-
-    private final JsonBytes json = new JsonBytes();
-
-    @Override
-    public byte[] of(Operand o) {
-        if (o.text().isEmpty()) return NOTHING;
-        json.clear();
-        json.raw(",{\"name\":").string(o.name()).raw(",\"text\":").string(o.text());
-        json.raw(",\"kind\":");
-        if (o instanceof Operand.Register r) {
-            register(r);
-        } else if (o instanceof Operand.Relative r) {
-            json.raw("\"relative\",\"file\":").string(r.file());
-            json.raw(",\"elementBits\":").number(r.elementBits());
-        } else if (o instanceof Operand.Immediate i) {
-            json.raw("\"immediate\",\"value\":").number(i.value());
-            strings(json, "modifiers", i.modifiers());
-        } else if (o instanceof Operand.Named n) {
-            json.raw("\"name\",\"value\":").number(n.value());
-        } else if (o instanceof Operand.Target t) {
-            json.raw("\"target\",\"distance\":").number(t.distance());
-            json.raw(",\"target\":").number(t.address());
-        } else {
-            json.raw("\"undefined\"");
-        }
-        return json.raw("}").toBytes();
+    static OperandJson of(Operand o) {
+        return switch (o) {
+            case Operand.Register r ->
+                new Register(
+                        r.name(),
+                        r.text(),
+                        "register",
+                        r.file(),
+                        r.index(),
+                        r.count(),
+                        r.elementBits(),
+                        r.type(),
+                        r.modifiers());
+            case Operand.Relative r -> new Relative(r.name(), r.text(), "relative", r.file(), r.elementBits());
+            case Operand.Immediate i -> new Immediate(i.name(), i.text(), "immediate", i.value(), i.modifiers());
+            case Operand.Named n -> new Named(n.name(), n.text(), "name", n.value());
+            case Operand.Target t -> new Target(t.name(), t.text(), "target", t.distance(), t.address());
+            case Operand.Undefined u -> new Undefined(u.name(), u.text(), "undefined");
+        };
     }
 
-    private void register(Operand.Register r) {
-        json.raw("\"register\",\"file\":").string(r.file());
-        json.raw(",\"index\":").number(r.index());
-        json.raw(",\"count\":").number(r.count());
-        json.raw(",\"elementBits\":").number(r.elementBits());
-        json.raw(",\"type\":").string(r.type());
-        strings(json, "modifiers", r.modifiers());
-    }
+    record Register(
+            String name,
+            String text,
+            @Member(schema = "const: 'register'") String kind,
+            String file,
+            long index,
+            long count,
+            int elementBits,
+            String type,
+            List<String> modifiers)
+            implements OperandJson {}
 
-    /// Adds a member that is a list of strings.
-    static void strings(JsonBytes to, String key, List<String> values) {
-        to.raw(",\"").raw(key).raw("\":[");
-        for (int i = 0; i < values.size(); i++) {
-            if (i > 0) to.write(',');
-            to.string(values.get(i));
-        }
-        to.write(']');
-    }
+    record Relative(
+            String name,
+            String text,
+            @Member(schema = "const: 'relative'") String kind,
+            String file,
+            int elementBits) implements OperandJson {}
+
+    record Immediate(
+            String name,
+            String text,
+            @Member(schema = "const: 'immediate'") String kind,
+            long value,
+            List<String> modifiers)
+            implements OperandJson {}
+
+    record Named(
+            String name,
+            String text,
+            @Member(schema = "const: 'name'") String kind,
+            long value) implements OperandJson {}
+
+    record Target(
+            String name,
+            String text,
+            @Member(schema = "const: 'target'") String kind,
+            long distance,
+            long target) implements OperandJson {}
+
+    record Undefined(
+            String name,
+            String text,
+            @Member(schema = "const: 'undefined'") String kind) implements OperandJson {}
 }

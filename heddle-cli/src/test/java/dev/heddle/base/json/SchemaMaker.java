@@ -48,11 +48,7 @@ public final class SchemaMaker {
         Map<String, Object> out = new LinkedHashMap<>();
         out.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         out.put("title", maker.rules.title());
-        if (form.isRecord()) out.putAll(maker.object(form, true));
-        else
-            out.put(
-                    "oneOf",
-                    forms(form).stream().map(f -> maker.object(f, true)).toList());
+        out.putAll(maker.any(form, true));
         out.putAll(keywords(maker.rules.schema()));
         if (!maker.definitions.isEmpty()) out.put("$defs", maker.definitions);
         return text(out);
@@ -82,8 +78,14 @@ public final class SchemaMaker {
     private void count(Class<?> record) {
         for (RecordForm.Part p : RecordForm.of(record, rules).members()) {
             Class<?> inner = innermost(p.component().getGenericType());
-            if (inner.isRecord() && inner != NumberText.class && uses.merge(inner, 1, Integer::sum) == 1) count(inner);
+            if (!isObject(inner) || uses.merge(inner, 1, Integer::sum) > 1) continue;
+            for (Class<?> of : forms(inner)) count(of);
         }
+    }
+
+    /// Whether its values are records.
+    private static boolean isObject(Class<?> type) {
+        return type.isRecord() && type != NumberText.class || type.isSealed();
     }
 
     private static Class<?> innermost(Type type) {
@@ -195,14 +197,20 @@ public final class SchemaMaker {
                 .contains(type)) return Map.of("type", "number");
         if (type == Object.class) return Map.of();
         if (type.isEnum()) return Map.of("enum", texts(type));
-        if (!type.isRecord()) throw new IllegalArgumentException(p.component().toString());
-        if (uses.getOrDefault(type, 0) < 2) return object(type, false);
+        if (!isObject(type)) throw new IllegalArgumentException(p.component().toString());
+        if (uses.getOrDefault(type, 0) < 2) return any(type, false);
         String name = definition(type);
         if (!definitions.containsKey(name)) {
             definitions.put(name, Map.of());
-            definitions.put(name, object(type, false));
+            definitions.put(name, any(type, false));
         }
         return Map.of("$ref", "#/$defs/" + name);
+    }
+
+    /// @param form a record, or a sealed interface of records
+    private Map<String, Object> any(Class<?> form, boolean isRoot) {
+        if (form.isRecord()) return object(form, isRoot);
+        return Map.of("oneOf", forms(form).stream().map(f -> object(f, isRoot)).toList());
     }
 
     private static String definition(Class<?> type) {
