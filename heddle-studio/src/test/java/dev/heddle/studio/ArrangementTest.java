@@ -41,6 +41,7 @@ class ArrangementTest extends StudioPage {
 
     @ParameterizedTest
     @CsvSource({"1440, 900", "1024, 700"})
+    @OpensItself
     void enlargedPanesAreLarge(int width, int height) {
         open(width, height, EXAMPLE);
         for (String pane : PANES) {

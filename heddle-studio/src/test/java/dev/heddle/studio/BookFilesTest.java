@@ -13,11 +13,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tukaani.xz.LZMAInputStream;
 
 /// The books as a page loads them.
+@Tag("long")
 class BookFilesTest {
     @TempDir
     private Path folder;

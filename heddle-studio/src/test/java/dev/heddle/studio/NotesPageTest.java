@@ -104,6 +104,7 @@ class NotesPageTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void onAPhone() {
         open(390, 844, EXAMPLE);
         show("code");

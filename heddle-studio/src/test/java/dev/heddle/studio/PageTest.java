@@ -449,6 +449,7 @@ class PageTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void aPhoneShowsTheSame() {
         open(390, 844, EXAMPLE);
         assertThat(at("#bits .bit")).hasCount(32);

@@ -92,6 +92,7 @@ class PastedTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void theHeaderIsOneRowAndTheTools() {
         for (int width : List.of(1280, 1500, 1920)) {
             open(width, 900, "");

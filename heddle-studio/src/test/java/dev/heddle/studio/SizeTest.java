@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How much a visitor loads, as hosts send it.
+@Tag("long")
 class SizeTest {
     private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
 

@@ -30,6 +30,7 @@ class SourcePaneTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void linesAndInstructionsMarkEachOther() {
         openSource(SAXPY);
         line("buf1[gid] = fma(2.5f").click();
@@ -51,6 +52,7 @@ class SourcePaneTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void theLineOfTheRunIsMarked() {
         openSource(SAXPY);
         assertThat(at("#source .line.here")).hasCount(0);
@@ -68,6 +70,7 @@ class SourcePaneTest extends StudioPage {
 
     /// What is typed is read again; what cannot be written as source says why.
     @Test
+    @OpensItself
     void followsTheText() {
         openSource(EXAMPLE);
         show("text");

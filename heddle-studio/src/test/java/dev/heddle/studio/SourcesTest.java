@@ -98,6 +98,7 @@ class SourcesTest extends StudioPage {
 
     /// The token that opens files of the computer stays in the tab.
     @Test
+    @OpensItself
     void linksHaveNoToken() {
         open(1440, 900, "?local=0123456789abcdef" + EXAMPLE);
         page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
@@ -157,6 +158,7 @@ class SourcesTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void commentsAreReadToTheirEnd() {
         for (int width : List.of(1440, 1280, 390)) {
             open(width, 800, "#example/agx/mandelbrot.s");
@@ -178,6 +180,7 @@ class SourcesTest extends StudioPage {
     // ---- on a phone
 
     @Test
+    @OpensItself
     void runGoesToTheResult() {
         open(390, 844, EXAMPLE);
         at("#run").click();
@@ -192,6 +195,7 @@ class SourcesTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void theHeaderOfAPhoneFolds() {
         open(390, 844, EXAMPLE);
         assertThat(at("#set")).isHidden();
@@ -205,6 +209,7 @@ class SourcesTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void findingsAreOnTheScreenOfAPhone() {
         open(390, 844, EXAMPLE);
         text(OUTSIDE);

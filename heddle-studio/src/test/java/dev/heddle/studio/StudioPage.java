@@ -7,6 +7,10 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 
 /// The page in a browser, opened for each test, with what goes wrong and what it asks for.
 abstract class StudioPage {
@@ -42,16 +47,22 @@ abstract class StudioPage {
     /// A small kernel, which does not run by itself.
     static final String EXAMPLE = "#example/agx/collatz.s";
 
+    /// Of a test that opens the page itself, in another size or at another address.
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.METHOD)
+    @interface OpensItself {}
+
     @BeforeEach
-    void open() {
-        open(1440, 900, EXAMPLE);
+    void open(TestInfo test) {
+        if (!test.getTestMethod().orElseThrow().isAnnotationPresent(OpensItself.class)) open(1440, 900, EXAMPLE);
     }
 
     @AfterEach
     void nothingWentWrong() {
         assertThat(errors).isEmpty();
         assertThat(asked).allMatch(a -> a.startsWith(server.address()) || a.startsWith("data:"));
-        page.close();
+        if (page != null) page.close();
+        page = null;
     }
 
     final void open(int width, int height, String hash) {

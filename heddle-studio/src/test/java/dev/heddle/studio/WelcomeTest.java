@@ -29,6 +29,7 @@ class WelcomeTest extends StudioPage {
 
     @ParameterizedTest
     @CsvSource({"1440, 900", "1280, 720", "1024, 700", "390, 844"})
+    @OpensItself
     void aPictureIsDrawnWholeInItsPane(int width, int height) {
         open(width, height, "");
         assertThat(at("#intro")).containsText("This is Apple M1 GPU machine code, running in your browser");
@@ -50,6 +51,7 @@ class WelcomeTest extends StudioPage {
 
     /// Questions are answered in between, and a step stops the run.
     @Test
+    @OpensItself
     void thePageCanBeUsedWhileItDraws() {
         open(1440, 900, "");
         page.waitForFunction(DRAWN);
@@ -65,6 +67,7 @@ class WelcomeTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void whatIsTypedOrOpenedEndsTheRun() {
         open(1440, 900, "");
         page.waitForFunction(DRAWN);
@@ -82,6 +85,7 @@ class WelcomeTest extends StudioPage {
 
     /// A second look shows the same; after a change, it goes on with that.
     @Test
+    @OpensItself
     void theAddressStaysUntilSomethingIsDone() {
         open(1440, 900, "");
         page.waitForFunction(DRAWN);
@@ -92,6 +96,7 @@ class WelcomeTest extends StudioPage {
     }
 
     @Test
+    @OpensItself
     void theSentenceCanBeClosed() {
         open(1440, 900, "");
         at("#intro-close").click();
