@@ -12,11 +12,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Slots of ir3 by generation, and what accesses of one kind may overwrite.
+@Tag("long")
 class Ir3SlotsTest {
     private static List<Hazard> of(String generation, String source) {
         try {

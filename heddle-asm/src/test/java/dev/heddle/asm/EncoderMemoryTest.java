@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What an encoder remembers of texts does not change what they are.
+@Tag("long")
 class EncoderMemoryTest {
     private static final int WORDS_OF_ENTRY = Exhaustive.of(6, 2);
 

@@ -9,11 +9,13 @@ import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.Entry;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What does not belong to a text is an error, wherever it stands.
+@Tag("long")
 class GarbageTest {
     /// Kinds of junk for each entry that is tried, in turn.
     private static final int EACH = Exhaustive.of(2, 1);

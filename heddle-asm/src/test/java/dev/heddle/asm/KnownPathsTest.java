@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What was found out for some words holds for others, too.
+@Tag("long")
 class KnownPathsTest {
     private static final int WORDS = Exhaustive.of(60, 3);
 
@@ -31,7 +32,6 @@ class KnownPathsTest {
 
     @ParameterizedTest
     @MethodSource("dev.heddle.asm.Words#codecs")
-    @Tag("long")
     void whatWasFoundOutBeforeChangesNothing(Codec codec) {
         Book book = codec.book();
         EntryLayouts layouts = new EntryLayouts(book, "");

@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a text is read as is mostly known from how it was printed: then assembling it gives just that.
+@Tag("long")
 class RereadTest {
     private static final int WORDS = 40;
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What an instruction uses by its meaning and by its timing: the two must not drift apart.
+@Tag("long")
 class TimingMeaningTest {
     private static final int WORDS = 24;
 
@@ -53,7 +54,6 @@ class TimingMeaningTest {
 
     @ParameterizedTest
     @MethodSource("dev.heddle.asm.Words#codecs")
-    @Tag("long")
     void timingHasAllThatTheMeaningUses(Codec codec) {
         Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
         Set<String> files =
@@ -84,7 +84,6 @@ class TimingMeaningTest {
     /// Reads may be more: texts have operands that one kind of an instruction does not need.
     @ParameterizedTest
     @MethodSource("dev.heddle.asm.Words#codecs")
-    @Tag("long")
     void timingNamesNothingToWriteThatTheMeaningDoesNotWrite(Codec codec) {
         Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
         for (Entry e : codec.book().entries()) {
@@ -113,7 +112,6 @@ class TimingMeaningTest {
     /// Operands that no word of an entry reads are none that code has to wait for.
     @ParameterizedTest
     @MethodSource("dev.heddle.asm.Words#codecs")
-    @Tag("long")
     void timingReadsNoOperandThatTheMeaningNeverReads(Codec codec) {
         Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
         Set<String> wrong = new TreeSet<>();

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The words of the maker: names of instructions and modifiers in the dialect `arm`, which the default one reads, too.
+@Tag("long")
 class ValhallArmWordsTest {
     private static Codec codec(int generation, String dialect) {
         try {
@@ -29,7 +30,6 @@ class ValhallArmWordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {9, 10, 11, 12, 13, 14})
-    @Tag("long")
     void instructionsHaveTheNamesOfTheMaker(int generation) {
         Codec arm = codec(generation, "arm");
         Codec mesa = codec(generation, "mesa25");

@@ -16,11 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The table of how complete the books are says what they are. `-Dheddle.rebase=true` writes it anew.
+@Tag("long")
 class CoverageTest {
     private static final String HEAD =
             "# variant\tentries\trun\twords of programs read\tall\trun\tbytes of all\tof those that run\twhat programs; written by CoverageTest\n";

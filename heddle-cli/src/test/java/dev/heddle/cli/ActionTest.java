@@ -19,9 +19,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The script of the GitHub action, run as a runner does it: in a folder, with the environment that GitHub sets.
+@Tag("long")
 class ActionTest extends InFolder {
     private static final Path SCRIPT = Path.of("..", ".github", "action.sh");
 

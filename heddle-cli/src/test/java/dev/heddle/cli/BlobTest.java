@@ -9,12 +9,14 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Raw bytes in which there may be code.
+@Tag("long")
 class BlobTest extends InFolder {
     private static final Path EXAMPLES = Path.of("..", "examples");
 

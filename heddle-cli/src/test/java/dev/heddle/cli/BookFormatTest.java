@@ -7,9 +7,11 @@ import dev.heddle.isa.read.Books;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// `book format`, from the command line to the files.
+@Tag("long")
 class BookFormatTest extends InFolder {
     private static final String BADLY = """
             isa t "Test" { granule 2

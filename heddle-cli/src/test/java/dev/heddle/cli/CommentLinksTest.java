@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Links in comments, also in those of classes that no page of Javadoc has. A compiler inside of Maven does not see
 /// links in Markdown, one beside it does and fails.
+@Tag("long")
 class CommentLinksTest {
     @Test
     void linksLeadSomewhere() throws IOException {

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `heddle corpus` asked, and `heddle grep`, as a user types them.
+@Tag("long")
 class CorpusAskTest extends InFolder {
     private static final String ONE = "rcp r1.x, r2.x\n(ss)add.f r3.x, r1.x, c0.x\nend\n";
 

@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.StringJoiner;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// message with the name of the file and exit code 1 or 2, and never a fault of Heddle's own ([Run] looks for those).
 /// A seed chooses some of all mutants.
 @Timeout(120)
+@Tag("long")
 class DamagedJsonTest extends InFolder {
     private static final Path KERNELS = Path.of("src/test/resources/kernels");
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 1);

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The commands of `docs/exit-codes.md` end as the page says.
+@Tag("long")
 class ExitCodesTest extends InFolder {
     private static final Pattern FILE = Pattern.compile("(?ms)^```(?:asm|text) (\\S+)\n(.*?)^```$");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `heddle ?([^`]*)` \\| (\\d) \\|");

@@ -26,6 +26,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Books for programs in other languages.
+@Tag("long")
 class ExportTest extends InFolder {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,7 +42,6 @@ class ExportTest extends InFolder {
 
     @ParameterizedTest
     @ValueSource(strings = {"agx5", "ir3@a7xx", "valhall15", "amx", "a64"})
-    @Tag("long")
     void isWhatTheSchemaSays(String isa) throws IOException {
         assertThat(schema().validate(export(isa))).as(isa).isEmpty();
     }

@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What makes a first answer slow: switches over patterns, and `equals`, `hashCode` and `toString` of records that
 /// are not written by hand. Each is linked when it is first come to, which takes milliseconds, and no cache has it.
+@Tag("long")
 class FirstAnswerTest {
     @ParameterizedTest
     @CsvSource({

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Public programs of each generation of Apple's GPUs are said to be of another one where they are
 /// read as such, and are not where they are read as what they are.
+@Tag("long")
 class GenerationsTest extends InFolder {
     private static final String NOTE = "does not look like code of";
 

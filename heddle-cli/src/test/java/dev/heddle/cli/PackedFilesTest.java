@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Random;
 import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 /// Files packed with zstd and xz, and caches of shaders.
+@Tag("long")
 class PackedFilesTest {
     private static final String LISTING = "0: 3800  wait 0\n2: 8800  stop\n";
 

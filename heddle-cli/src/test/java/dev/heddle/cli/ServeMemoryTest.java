@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /// Memory that commands give back: what the process has resident does not grow with the buffers that are gone.
 @EnabledOnOs(OS.LINUX)
+@Tag("long")
 class ServeMemoryTest extends InFolder {
     private static final int ROUNDS = 15;
     private static final int SIZE = 100 << 20;

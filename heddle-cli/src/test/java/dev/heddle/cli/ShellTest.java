@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What a shell and a terminal have of the command: pages, completion, manual pages, the version.
+@Tag("long")
 class ShellTest {
     private static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final String PAGER = "sed s/^/P:/";

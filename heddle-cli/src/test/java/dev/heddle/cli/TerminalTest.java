@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The debugger at a terminal, which `script` of util-linux makes.
+@Tag("long")
 class TerminalTest {
     private static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final String F11 = "\u001b[23~";

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 class TimelineTest {
     private static final Timeline.Watcher ON = (_, _) -> true;
     private static final Path EXAMPLES = Path.of("..", "examples");

@@ -30,6 +30,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Questions to the texture unit in C against the unit itself: random images, samplers and questions, with coordinates
 /// and numbers at edges; every bit of every answer, and every byte that is written. `-Dheddle.decompile.looks=N` asks
 /// about N images of each chip.
+@Tag("long")
 class LooksDecompiledTest {
     private static final int IMAGES = Integer.getInteger("heddle.decompile.looks", 60);
     private static final int QUESTIONS = 40;

@@ -17,10 +17,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Instructions do the same in a block as one by one, with all lanes and with some, and inactive lanes keep what they
 /// have.
+@Tag("long")
 class BlocksTest {
     private static final int PROGRAMS = 300;
     private static final int LENGTH = 40;

@@ -9,9 +9,11 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Texts of more bytes than are held at once; the limit is a small one here.
+@Tag("long")
 final class LongListingTest {
     private static final int MOST = 2048;
     private static final int LINES = 400;

@@ -11,10 +11,12 @@ import dev.heddle.isa.Entry;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What goes on with the next instruction does so in lane code, too.
+@Tag("long")
 class ControlTransfersTest {
     private static final int WORDS = 30;
     private static final Set<Op> LEAVING = EnumSet.of(Op.JUMP, Op.STOP, Op.SET_EXEC);

@@ -11,11 +11,13 @@ import dev.heddle.isa.Book;
 import java.util.BitSet;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Boxes never lie over each other, and lines end where they should, whatever the graph.
+@Tag("long")
 class LayoutsTest {
     private static FlowGraph random(Random random) throws Exception {
         Codec codec = Codec.load("ir3@a6xx");

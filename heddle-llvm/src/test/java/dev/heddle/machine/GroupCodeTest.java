@@ -10,9 +10,11 @@ import dev.heddle.emulator.Engines;
 import dev.heddle.emulator.Executable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Groups that machine code runs by itself: what they find when they start, and the ways out of the middle of one.
+@Tag("long")
 class GroupCodeTest {
     /// Each thread stores what its word of the group's memory holds at the start, 0, with numbers that differ from
     /// group to group, and what the word of the next thread holds after a barrier. One thread goes another way

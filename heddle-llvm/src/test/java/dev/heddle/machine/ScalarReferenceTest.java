@@ -23,12 +23,14 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Machine code does what the reference interpreter does, bit by bit, and faults where it does.
 /// `-Dheddle.descriptors.step=N` tries one descriptor of N.
+@Tag("long")
 class ScalarReferenceTest {
     private static final long BASE = 0x2ac010000000L;
     private static final int STEP = Integer.getInteger("heddle.descriptors.step", 1);

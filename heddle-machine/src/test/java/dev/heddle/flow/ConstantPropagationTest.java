@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Registers taken to be constant hold that number in every lane that runs.
+@Tag("long")
 class ConstantPropagationTest {
     /// Compares before each instruction.
     private static final class Looker implements Tracer {
@@ -145,7 +146,6 @@ class ConstantPropagationTest {
     }
 
     @Test
-    @Tag("long")
     void kernelsHoldWhatIsKnown() throws Exception {
         List<Path> files = KernelDescriptions.ofVectors();
         List<String> wrong = new ArrayList<>();

@@ -17,12 +17,14 @@ import dev.heddle.textures.texel.ImageExtent;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Descriptors with random bits: a program that uses them gets numbers, or a fault of one line.
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Tag("long")
 class DescriptorFuzzTest {
     private static final int TIMES = Integer.getInteger("heddle.fuzz.descriptors", 50);
     private static final List<String> FORMATS = List.of(

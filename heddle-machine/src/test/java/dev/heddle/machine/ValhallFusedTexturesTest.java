@@ -13,12 +13,14 @@ import dev.heddle.textures.sample.WrapMode;
 import dev.heddle.textures.texel.Dimension;
 import dev.heddle.textures.texel.Image;
 import dev.heddle.textures.texel.ImageExtent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Textures on Mali: at varyings, two at once, by descriptors of gradients, with what narrow handles say besides.
+@Tag("long")
 class ValhallFusedTexturesTest {
     private static final Sampler SAMPLER = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
 

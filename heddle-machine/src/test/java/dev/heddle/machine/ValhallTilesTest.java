@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.base.source.SourceException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Coverage, tiles and blending on Mali.
+@Tag("long")
 class ValhallTilesTest {
     private static final int RGBA8 = format(0xbb, 0);
     private static final int RGBA32F = format(0xbf, 0);

@@ -17,6 +17,7 @@ import dev.heddle.textures.texel.Dimension;
 import dev.heddle.textures.texel.Image;
 import dev.heddle.textures.texel.ImageExtent;
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Textures at a varying on Mali: layers, references, cubes, coordinates that are divided, and where in the pixel. Each
 /// does what a load of the varying and a texture instruction do one after the other.
+@Tag("long")
 class ValhallVaryingTexturesTest {
     private static final int STRIDE = 48;
 

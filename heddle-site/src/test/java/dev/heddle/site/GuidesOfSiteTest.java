@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The guides of `docs/` as pages.
+@Tag("long")
 class GuidesOfSiteTest {
     private static final Path DOCS = Path.of("..", "docs");
 
@@ -77,7 +78,6 @@ class GuidesOfSiteTest {
     }
 
     @Test
-    @Tag("long")
     void everyGuideIsAPage() throws IOException {
         List<String> missing = new ArrayList<>();
         int seen = 0;
@@ -97,7 +97,6 @@ class GuidesOfSiteTest {
 
     /// Nothing of the marks is left where text should be.
     @Test
-    @Tag("long")
     void noMarksAreLeft() {
         List<String> found = new ArrayList<>();
         Site.PAGES.forEach((path, page) -> {

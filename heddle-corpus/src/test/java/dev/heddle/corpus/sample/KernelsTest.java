@@ -16,10 +16,12 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Programs that are like others.
+@Tag("long")
 class KernelsTest {
     @TempDir
     private Path folder;

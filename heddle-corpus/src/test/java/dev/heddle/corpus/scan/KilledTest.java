@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A scan that does not come to its end.
+@Tag("long")
 class KilledTest {
     @TempDir
     private Path folder;

@@ -23,10 +23,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a scan makes of files.
+@Tag("long")
 class ScanTest {
     @TempDir
     private Path folder;

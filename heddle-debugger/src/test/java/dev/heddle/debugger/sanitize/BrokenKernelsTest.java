@@ -15,11 +15,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Kernels that do one thing wrong: that is found, with the right pair of instructions, and nothing else.
+@Tag("long")
 class BrokenKernelsTest {
     /// @param at line of the kernel that is at fault
     /// @param partner line of the other instruction, 0 if there is none

@@ -14,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Words of the vectors do in each generation what the vectors say, if they are words of that generation and the
 /// maker's description has nothing against them. A clone without the vectors skips this.
+@Tag("long")
 class ValhallGenerationsTest {
     /// What the first description and the maker's say differently of the same bits: `CLZ.v2u16` has a selector, and
     /// bits 29 and 28 of `LDEXP` are none.

@@ -12,9 +12,11 @@ import dev.heddle.machine.kernel.KernelPackage;
 import dev.heddle.machine.kernel.KernelSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The form for people of kernels that were also written by hand.
+@Tag("long")
 class SourceTextTest {
     private static final Path EXAMPLES = Path.of("../examples");
 

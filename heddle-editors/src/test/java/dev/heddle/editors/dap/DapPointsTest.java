@@ -26,11 +26,13 @@ import org.eclipse.lsp4j.debug.SetInstructionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
 import org.eclipse.lsp4j.debug.StoppedEventArguments;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Breakpoints that an editor sets: where they stop, and why some cannot be set.
+@Tag("long")
 class DapPointsTest extends InFolder {
     private static final String COLLATZ = "../examples/agx/collatz.s";
 

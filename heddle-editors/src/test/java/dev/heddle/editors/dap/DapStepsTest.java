@@ -12,11 +12,13 @@ import org.eclipse.lsp4j.debug.GotoTargetsArguments;
 import org.eclipse.lsp4j.debug.LoadedSourcesArguments;
 import org.eclipse.lsp4j.debug.SteppingGranularity;
 import org.eclipse.lsp4j.debug.Thread;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Steps of an editor, forwards and backwards.
+@Tag("long")
 class DapStepsTest {
     private static final String COLLATZ = "../examples/agx/collatz.s";
     private static final String REDUCTION = "../examples/agx/reduction.s";

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Lane code made of what other words have done is that of the word itself.
+@Tag("long")
 class LaneFormsTest {
     private static final int BASES = 3;
     private static final int NEAR = 6;
@@ -48,7 +49,6 @@ class LaneFormsTest {
     /// Words that differ in a field or two from others, elsewhere.
     @ParameterizedTest
     @MethodSource("codecs")
-    @Tag("long")
     void wordsThatAreAlike(Codec codec) {
         Lifter lifter = lifter(codec);
         for (Entry e : codec.book().entries()) {
@@ -78,7 +78,6 @@ class LaneFormsTest {
         "valhall, valhall@v10",
         "amx, amx"
     })
-    @Tag("long")
     void wordsOfTheVectors(String folder, String target) throws IOException, SourceException {
         Codec codec = Codec.load(target);
         Lifter lifter = lifter(codec);

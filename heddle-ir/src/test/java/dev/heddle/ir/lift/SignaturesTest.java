@@ -9,11 +9,13 @@ import dev.heddle.base.source.SourceException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Lane code keeps to what the table of operations says about types.
+@Tag("long")
 class SignaturesTest {
     @ParameterizedTest
     @ValueSource(strings = {"agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64"})

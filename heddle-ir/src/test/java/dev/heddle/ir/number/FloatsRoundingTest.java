@@ -7,9 +7,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Rounding in every mode against rational numbers; formats, integers and order.
+@Tag("long")
 class FloatsRoundingTest {
     @Test
     void everyMode() {

@@ -17,10 +17,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// All books that there are: formatting keeps what they say and each comment but the bits above entries, and a
 /// formatted book stays as it is.
+@Tag("long")
 class FormatBooksTest {
     private static final int SEEDS = 3;
 

@@ -12,11 +12,13 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 class RecordsTest {
     private static final String HEAD = "isa t \"T\" { }\nenum E[2] { 0 \"a\"  1 \"b\"  2 \"ab\" }\n";
 

@@ -37,11 +37,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Machine code of lookups against the texture unit: random images, samplers and questions, with coordinates and
 /// numbers at edges; every bit of every lane that is not odd, and every byte that is written.
+@Tag("long")
 class LooksTest {
     private static final int LANES = 20;
     private static final int STRIP = 8;

@@ -10,6 +10,7 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunFault;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Small kernels with images, samplers, buffers by handle and tiles, as compilers write them.
+@Tag("long")
 class ImageKernelsTest {
     private static Buffer run(String source, String key) throws Exception {
         return run(source, key, Engines.AUTO);

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Masks set at random, whether that makes sense or not: either a program is refused, or what its lanes do are ways
 /// through the graph.
+@Tag("long")
 class RandomLanePathsTest {
     private static final int PROGRAMS = 400;
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What editors show of sources of all instruction sets.
+@Tag("long")
 class EditTest {
     /// The texts of a book's list of words, each in the variant that it is of.
     private static List<String[]> texts(String isa) {
@@ -42,7 +43,6 @@ class EditTest {
     /// Of a printed text, the places of operands are those of their own texts, and tokens stand side by side.
     @ParameterizedTest
     @ValueSource(strings = {"agx", "ir3", "valhall", "amx", "a64"})
-    @Tag("long")
     void placesAreThoseOfTheOperands(String isa) throws SourceException {
         List<String[]> all = texts(isa);
         assertThat(all).isNotEmpty();

@@ -10,11 +10,13 @@ import dev.heddle.textures.texel.TexelFormat;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 class ImageLayoutsTest {
     private static final String[] FORMATS = {
         "r8 unorm",
