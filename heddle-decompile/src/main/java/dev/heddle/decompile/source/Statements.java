@@ -194,7 +194,7 @@ final class Statements {
                 yield Loops.stepped(new Statement.Assign(place, kind.text(), value, Set.of()));
             }
             case ATOMIC -> atomic(e);
-            case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";
+            case BARRIER -> "barrier(%s)".formatted(accesses.fences());
             case FAULT -> "unknown(\"%s\")".formatted(e.word().replace('"', '\''));
             case BALLOT ->
                 e.bits() == 0
