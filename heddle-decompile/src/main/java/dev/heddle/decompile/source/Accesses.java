@@ -198,7 +198,7 @@ final class Accesses {
 
     /// @return a vector of this kind that is loaded
     String loadVector(Term.Computed c, Kind kind, Expressions by) {
-        return loadVector(c.word(), Location.of(c.arg(0)), Vectors.size(c), kind, by);
+        return loadVector(c.word(), Location.of(c.arg(0)), c.size(), kind, by);
     }
 
     /// @return a vector of this kind that is loaded
@@ -213,13 +213,12 @@ final class Accesses {
     /// @return a statement without its end
     String storeVector(Effect e, Expressions by) {
         List<Term> values = values(e);
-        int size = values.size();
+        int size = e.parts().size();
         Location at = Location.of(e.args().getFirst());
         Kind kind = isReal(e) ? Kind.FLOAT : Kind.UINT;
-        Term whole = kinds.vector(values);
-        if (whole != null && kinds.of(whole) == kind)
+        if (values.size() == 1)
             return "vstore%d(%s, %s)"
-                    .formatted(size, by.of(whole, kind).text(), vectorPlace(e.space(), at, size, kind, by));
+                    .formatted(size, by.of(values.getFirst(), kind).text(), vectorPlace(e.space(), at, size, kind, by));
         List<String> parts = new ArrayList<>();
         for (Term t : values) parts.add(by.of(t, kind).text());
         String list = String.join(", ", parts);

@@ -266,7 +266,10 @@ public final class SourceText {
     private SourceBody body(
             List<Block> simple, boolean hasVectors, boolean isProgram, UnaryOperator<List<Statement>> shape) {
         List<Block> all = simple.stream().map(Block::copy).toList();
-        if (hasVectors) Vectors.join(terms, all);
+        if (hasVectors) {
+            Vectors.join(terms, all);
+            VectorOperations.join(terms, all);
+        }
         Indices.share(terms, all);
         Functions functions = new Functions(terms);
         while (true) {

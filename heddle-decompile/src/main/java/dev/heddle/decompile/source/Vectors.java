@@ -39,11 +39,6 @@ final class Vectors {
         return t.is(Op.LOAD) && t.args().size() > 1;
     }
 
-    /// @return the components of a vector that is loaded
-    static int size(Term t) {
-        return (int) ((Term.Number) t.arg(1)).value();
-    }
-
     /// @return how many vectors are loaded
     static long count(List<Block> blocks) {
         long effects = blocks.stream()
@@ -55,7 +50,7 @@ final class Vectors {
 
     private void component(Term of, Term vector, int number) {
         terms.at(of);
-        components.put(of, terms.plain(ValueType.I32, Op.TEXEL, List.of(vector), number, "", null));
+        components.put(of, terms.component(vector, number));
     }
 
     // ---- loads of what nothing changes
@@ -143,7 +138,7 @@ final class Vectors {
         Effect first = sorted.getFirst();
         List<Term> args = new ArrayList<>(List.of(first.args().getFirst()));
         List<Integer> parts = new ArrayList<>();
-        Term.Variable to = first.op() == Op.LOAD ? terms.variable(ValueType.I32, Integer.SIZE) : null;
+        Term.Variable to = first.op() == Op.LOAD ? terms.vector(ValueType.I32, sorted.size()) : null;
         for (int i = 0; i < sorted.size(); i++) {
             parts.add(i);
             if (to == null) args.add(sorted.get(i).args().get(1));
