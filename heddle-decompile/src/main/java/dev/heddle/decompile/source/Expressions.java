@@ -89,7 +89,20 @@ final class Expressions {
 
     String condition(Term t, boolean holds) {
         Text text = holds ? of(t, Kind.BOOL) : not(t);
+        boolean isNot = t.is(Op.XOR) && t.arg(1).is(-1);
+        Term is0 = isNot ? t.arg(0) : t;
+        if (holds == isNot && !placement.isNamed(t) && !placement.isNamed(is0) && isBitsClear(is0))
+            text = bits(is0.arg(0));
         return text.text();
+    }
+
+    /// Whether a condition is that some bits of a value are 0.
+    private boolean isBitsClear(Term t) {
+        return t.is(Op.EQ)
+                && t.arg(1).is(0)
+                && t.arg(0).is(Op.AND)
+                && t.arg(0).arg(1) instanceof Term.Number
+                && !placement.isNamed(t.arg(0));
     }
 
     // ---- kinds
