@@ -30,7 +30,7 @@ final class Accesses {
     }
 
     /// @return the type of numbers of so many bits
-    private static String unsigned(int bits) {
+    static String unsigned(int bits) {
         return switch (bits) {
             case 8 -> "uchar";
             case 16 -> "ushort";

@@ -5,6 +5,7 @@ import dev.heddle.decompile.source.Statement.If;
 import dev.heddle.decompile.source.Statement.Line;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,9 @@ final class Rerolling {
     private static final int MOST_STATEMENTS = 24;
 
     private final Set<String> taken;
+
+    /// The names of tables that have been declared where statements are looked at, by what is in them.
+    private Map<List<Long>, String> tables = new HashMap<>();
 
     /// @param taken names that are something else
     private Rerolling(Set<String> taken) {
@@ -87,6 +91,7 @@ final class Rerolling {
 
     private List<Statement> roll(List<Statement> all, Predicate<String> outside) {
         Body body = Body.of(all, outside);
+        Map<List<Long>, String> before = new HashMap<>(tables);
         List<Statement> out = new ArrayList<>();
         for (int i = 0; i < all.size(); ) {
             int count = 0;
@@ -106,6 +111,7 @@ final class Rerolling {
             else out.addAll(found);
             i += found.isEmpty() ? 1 : size * count;
         }
+        tables = before;
         return out;
     }
 
@@ -164,6 +170,11 @@ final class Rerolling {
         }
         LoopCounter counter = LoopCounter.of(runs, name());
         if (counter == null || !areOwnNames(body, at, n, groups)) return List.of();
+        if (!counter.table().isEmpty()) {
+            List<Long> order = Arrays.stream(counter.values()).boxed().toList();
+            String known = tables.putIfAbsent(order, counter.tableName());
+            if (known != null) counter = counter.by(known);
+        }
         Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
         List<Statement> out = new ArrayList<>();
         for (int i = at; i < at + n; i++) {
