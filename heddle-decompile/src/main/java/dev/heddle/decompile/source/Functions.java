@@ -77,7 +77,7 @@ final class Functions {
         for (Alike a : found) {
             Set<Term> own = a.claimed();
             if (own.stream().anyMatch(claimed::contains)) continue;
-            Function f = function(shapes, a);
+            Function f = function(a);
             if (refused.contains(f)) continue;
             claimed.addAll(own);
             out.putAll(a.calls(terms, f));
@@ -86,7 +86,7 @@ final class Functions {
     }
 
     /// @return a new function, or one that does the same
-    private Function function(Shapes shapes, Alike a) {
+    private Function function(Alike a) {
         List<Term.Variable> given = new ArrayList<>();
         for (Term t : a.parameters()) {
             Place at = new Place(t.type(), t.size(), given.size());
