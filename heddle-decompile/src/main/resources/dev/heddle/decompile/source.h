@@ -66,22 +66,44 @@ NARROW_CONVERSIONS(short, -32768, 32767)
 NARROW_CONVERSIONS(ushort, 0, 65535)
 
 /* ---- vectors */
-typedef struct { float x, y; } float2;
-typedef struct { float x, y, z; } float3;
-typedef struct { float x, y, z, w; } float4;
-typedef struct { uint x, y; } uint2;
-typedef struct { uint x, y, z; } uint3;
-typedef struct { uint x, y, z, w; } uint4;
-typedef struct { int x, y; } int2;
-typedef struct { int x, y, z; } int3;
-typedef struct { int x, y, z, w; } int4;
-#define VECTOR(n, p) _Generic(*(p), float: (float##n *)(p), int: (int##n *)(p), default: (uint##n *)(p))
-#define vload2(i, p) (*VECTOR(2, (p) + 2 * (long)(i)))
-#define vload3(i, p) (*VECTOR(3, (p) + 3 * (long)(i)))
-#define vload4(i, p) (*VECTOR(4, (p) + 4 * (long)(i)))
-#define vstore2(v, i, p) (*VECTOR(2, (p) + 2 * (long)(i)) = (v))
-#define vstore3(v, i, p) (*VECTOR(3, (p) + 3 * (long)(i)) = (v))
-#define vstore4(v, i, p) (*VECTOR(4, (p) + 4 * (long)(i)) = (v))
+#define VECTORS(type) \
+    typedef type type##2 __attribute__((vector_size(8), aligned(4))); \
+    typedef type type##3 __attribute__((vector_size(16), aligned(4))); \
+    typedef type type##4 __attribute__((vector_size(16), aligned(4)));
+VECTORS(float)
+VECTORS(uint)
+VECTORS(int)
+#define as_float2(x) ((float2)(x))
+#define as_float3(x) ((float3)(x))
+#define as_float4(x) ((float4)(x))
+#define as_uint2(x) ((uint2)(x))
+#define as_uint3(x) ((uint3)(x))
+#define as_uint4(x) ((uint4)(x))
+#define as_int2(x) ((int2)(x))
+#define as_int3(x) ((int3)(x))
+#define as_int4(x) ((int4)(x))
+#define VECTOR(n, p) __typeof__(_Generic(*(p), float: (float##n){0}, int: (int##n){0}, default: (uint##n){0}))
+#define LOADED(n, i, p) ({ VECTOR(n, p) v_ = {0}; memcpy(&v_, (p) + n * (long)(i), 4 * n); v_; })
+#define STORED(n, v, i, p) ({ VECTOR(n, p) v_ = (v); memcpy((p) + n * (long)(i), &v_, 4 * n); })
+#define vload2(i, p) LOADED(2, i, p)
+#define vload3(i, p) LOADED(3, i, p)
+#define vload4(i, p) LOADED(4, i, p)
+#define vstore2(v, i, p) STORED(2, v, i, p)
+#define vstore3(v, i, p) STORED(3, v, i, p)
+#define vstore4(v, i, p) STORED(4, v, i, p)
+#define EACH(n, out) ({ float##n out_ = {0}; for (int i = 0; i < n; i++) out_[i] = (out); out_; })
+#define FUNCTIONS(n) \
+    HELPER float##n fma##n(float##n x, float##n y, float##n z) { return EACH(n, fmaf(x[i], y[i], z[i])); } \
+    HELPER float##n fmin##n(float##n x, float##n y) { return EACH(n, fminf(x[i], y[i])); } \
+    HELPER float##n fmax##n(float##n x, float##n y) { return EACH(n, fmaxf(x[i], y[i])); } \
+    HELPER float##n fabs##n(float##n x) { return EACH(n, fabsf(x[i])); } \
+    HELPER float##n rint##n(float##n x) { return EACH(n, rintf(x[i])); } \
+    HELPER float##n trunc##n(float##n x) { return EACH(n, truncf(x[i])); } \
+    HELPER float##n ceil##n(float##n x) { return EACH(n, ceilf(x[i])); } \
+    HELPER float##n floor##n(float##n x) { return EACH(n, floorf(x[i])); }
+FUNCTIONS(2)
+FUNCTIONS(3)
+FUNCTIONS(4)
 
 /* Lanes change only where they wait for each other. */
 #define ATOMIC(p, x, value) ({ __auto_type p_ = (p); __auto_type x_ = (x); uint y_ = 0; (void)y_; \

@@ -17,7 +17,8 @@ import java.util.TreeMap;
 final class Accesses {
     /// @param bits of its elements; 0 if accesses have several widths, or are not at whole elements
     /// @param isReal whether most accesses take its words for floats
-    record Array(int bits, boolean isReal, boolean isWritten) {
+    /// @param isSeen whether lanes may see there what others have written
+    record Array(int bits, boolean isReal, boolean isWritten, boolean isSeen) {
         String element() {
             return isReal && bits != 0 ? "float" : unsigned(bits == 0 ? Byte.SIZE : bits);
         }
@@ -29,7 +30,7 @@ final class Accesses {
     }
 
     /// @return the type of numbers of so many bits
-    private static String unsigned(int bits) {
+    static String unsigned(int bits) {
         return switch (bits) {
             case 8 -> "uchar";
             case 16 -> "ushort";
@@ -57,9 +58,11 @@ final class Accesses {
         Set<Term> asFloat = new HashSet<>();
         for (Term t : terms) if (t.is(Op.AS_FLOAT)) asFloat.add(t.arg(0));
         for (Term t : terms)
-            if (t instanceof Term.Computed c && c.op() == Op.LOAD)
-                usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages)
-                        .vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT, kinds.isTaken(t));
+            if (t instanceof Term.Computed c && c.op() == Op.LOAD) {
+                Usage of = usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages);
+                of.vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT, kinds.isTaken(t));
+                of.isLoaded = true;
+            }
         for (Block b : blocks)
             for (Effect e : b.effects) {
                 if (e.op() != Op.LOAD && e.op() != Op.STORE && e.op() != Op.ATOMIC) continue;
@@ -67,7 +70,8 @@ final class Accesses {
                 for (Term value : values(e))
                     of.vote(e.op() != Op.ATOMIC && kinds.of(value) == Kind.FLOAT, kinds.isTaken(value));
                 of.isAtomic |= e.op() == Op.ATOMIC;
-                of.isWritten |= e.op() != Op.LOAD;
+                of.isStored |= e.op() == Op.STORE;
+                of.isLoaded |= e.op() == Op.LOAD;
             }
         copies(blocks, usages);
         usages.forEach((name, of) -> arrays.put(name, of.array()));
@@ -116,7 +120,8 @@ final class Accesses {
         private int reals;
         private int others;
         private boolean isAtomic;
-        private boolean isWritten;
+        private boolean isStored;
+        private boolean isLoaded;
 
         /// @param isTaken whether anything takes the value for something
         void vote(boolean isReal, boolean isTaken) {
@@ -136,7 +141,8 @@ final class Accesses {
         Array array() {
             int bits = widths.size() == 1 ? widths.iterator().next() : 0;
             boolean mayBeReal = bits == Integer.SIZE || bits == 0;
-            return new Array(bits, mayBeReal && isReal() && !isAtomic, isWritten);
+            boolean isSeen = isLoaded ? isStored || isAtomic : isStored && isAtomic;
+            return new Array(bits, mayBeReal && isReal() && !isAtomic, isStored || isAtomic, isSeen);
         }
     }
 
@@ -179,9 +185,20 @@ final class Accesses {
 
     // ---- texts
 
+    /// @return the memories in which lanes see what others have written, as a barrier names them
+    String fences() {
+        List<String> out = new ArrayList<>();
+        if (arrays.containsKey("shared")) out.add("CLK_LOCAL_MEM_FENCE");
+        boolean isSeen = arrays.containsKey(UNKNOWN);
+        for (Map.Entry<String, Array> a : arrays.entrySet())
+            isSeen |= a.getValue().isSeen() && !spaces.containsValue(a.getKey());
+        if (isSeen || out.isEmpty()) out.add("CLK_GLOBAL_MEM_FENCE");
+        return String.join(" | ", out);
+    }
+
     /// @return a vector of this kind that is loaded
     String loadVector(Term.Computed c, Kind kind, Expressions by) {
-        return loadVector(c.word(), Location.of(c.arg(0)), Vectors.size(c), kind, by);
+        return loadVector(c.word(), Location.of(c.arg(0)), c.size(), kind, by);
     }
 
     /// @return a vector of this kind that is loaded
@@ -196,13 +213,12 @@ final class Accesses {
     /// @return a statement without its end
     String storeVector(Effect e, Expressions by) {
         List<Term> values = values(e);
-        int size = values.size();
+        int size = e.parts().size();
         Location at = Location.of(e.args().getFirst());
         Kind kind = isReal(e) ? Kind.FLOAT : Kind.UINT;
-        Term whole = kinds.vector(values);
-        if (whole != null && kinds.of(whole) == kind)
+        if (values.size() == 1)
             return "vstore%d(%s, %s)"
-                    .formatted(size, by.of(whole, kind).text(), vectorPlace(e.space(), at, size, kind, by));
+                    .formatted(size, by.of(values.getFirst(), kind).text(), vectorPlace(e.space(), at, size, kind, by));
         List<String> parts = new ArrayList<>();
         for (Term t : values) parts.add(by.of(t, kind).text());
         String list = String.join(", ", parts);

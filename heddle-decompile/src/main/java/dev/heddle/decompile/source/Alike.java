@@ -140,7 +140,8 @@ final class Alike {
                 && b instanceof Term.Computed d
                 && c.op() == d.op()
                 && !shapes.isLeaf(a)
-                && (c.op() != Op.TEXEL || shapes.vector(c.arg(0)) == shapes.vector(d.arg(0)))
+                && (c.op() != Op.TEXEL || c.arg(0).size() == d.arg(0).size())
+                && c.size() == d.size()
                 && c.type() == d.type()
                 && c.value() == d.value()
                 && c.word().equals(d.word())

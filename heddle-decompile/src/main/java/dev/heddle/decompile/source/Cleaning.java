@@ -139,7 +139,11 @@ final class Cleaning {
         return changes;
     }
 
-    /// Takes away effects and variables whose values nothing needs.
+    private static boolean isNever(Effect e) {
+        return e.result() == null && e.when() != null && e.when().is(0);
+    }
+
+    /// Takes away effects that never happen, and effects and variables whose values nothing needs.
     private static void sweep(List<Block> blocks) {
         Map<Term, List<Term>> from = new HashMap<>();
         Deque<Term> open = new ArrayDeque<>();
@@ -162,7 +166,7 @@ final class Cleaning {
         }
         for (Block b : blocks) {
             b.phis.removeIf(p -> !needed.contains(p.to()));
-            b.effects.removeIf(e -> !e.isKept() && !needed.contains(e.result()));
+            b.effects.removeIf(e -> e.isKept() ? isNever(e) : !needed.contains(e.result()));
         }
     }
 }

@@ -32,7 +32,30 @@ final class Expressions {
     /// @param want how the bits are needed
     Text of(Term t, Kind want) {
         if (t instanceof Term.Number n) return number(n, want);
-        return convertedTo(own(t), want);
+        return converted(t, own(t), want);
+    }
+
+    private static Text converted(Term t, Text own, Kind want) {
+        return t.size() == 0 || own.kind() == want
+                ? convertedTo(own, want)
+                : Text.atom("as_%s%d(%s)".formatted(want.text(), t.size(), own.text()), want);
+    }
+
+    /// @return what a variable is set to
+    Text as(Term.Variable to, Term value) {
+        return sized(value, of(value, kinds.of(to)), to.size());
+    }
+
+    /// @param text of the term
+    /// @param size of the vector that is needed; 0 if none is
+    /// @return the term as a vector with itself as each component, if it is none
+    Text sized(Term t, Text text, int size) {
+        if (size == 0 || t.size() > 0) return text;
+        String type = text.kind().text() + size;
+        String all = "%s%s".formatted(text.text(), (", " + text.text()).repeat(size - 1));
+        return Text.atom(
+                accesses.isCompiled() ? "((%s){%s})".formatted(type, all) : "(%s)(%s)".formatted(type, text.text()),
+                text.kind());
     }
 
     /// @return an expression of the same bits, whatever kind it is, but a float only if that is wanted
@@ -44,8 +67,8 @@ final class Expressions {
 
     /// @return what a term is made of, though it has a name
     Text definition(Term t, Kind want) {
-        if (t instanceof Term.Call c) return convertedTo(call(c), want);
-        if (t instanceof Term.Computed c) return convertedTo(computed(c), want);
+        if (t instanceof Term.Call c) return converted(t, call(c), want);
+        if (t instanceof Term.Computed c) return converted(t, computed(c), want);
         return t instanceof Term.Index i ? of(i.arg(0), want) : of(t, want);
     }
 
@@ -66,7 +89,20 @@ final class Expressions {
 
     String condition(Term t, boolean holds) {
         Text text = holds ? of(t, Kind.BOOL) : not(t);
+        boolean isNot = t.is(Op.XOR) && t.arg(1).is(-1);
+        Term is0 = isNot ? t.arg(0) : t;
+        if (holds == isNot && !placement.isNamed(t) && !placement.isNamed(is0) && isBitsClear(is0))
+            text = bits(is0.arg(0));
         return text.text();
+    }
+
+    /// Whether a condition is that some bits of a value are 0.
+    private boolean isBitsClear(Term t) {
+        return t.is(Op.EQ)
+                && t.arg(1).is(0)
+                && t.arg(0).is(Op.AND)
+                && t.arg(0).arg(1) instanceof Term.Number
+                && !placement.isNamed(t.arg(0));
     }
 
     // ---- kinds
@@ -131,12 +167,7 @@ final class Expressions {
         List<String> args = new ArrayList<>();
         for (int i = 0; i < c.args().size(); i++) {
             Term a = c.arg(i);
-            Kind want = c.function().kind(i);
-            boolean isOther = kinds.isVector(a) && kinds.of(a) != want;
-            args.add(
-                    isOther
-                            ? "as_%s%d(%s)".formatted(want.text(), kinds.size(a), name(a))
-                            : of(a, want).text());
+            args.add(of(a, c.function().kind(i)).text());
         }
         return Text.atom(
                 "%s(%s)".formatted(c.function().name(), String.join(", ", args)),
@@ -188,7 +219,7 @@ final class Expressions {
                         ? product(c.arg(0))
                         : new Text("(uint)(" + of(c.arg(0), Kind.ULONG).in(Text.SHIFT) + " >> 32)", Text.UNARY, kind);
             case LOAD -> accesses.load(c, this);
-            case TEXEL -> Text.atom(name(c.arg(0)) + "." + "xyzw".charAt((int) c.value()), kind);
+            case TEXEL -> component(c, kind);
             default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? floats.of(c, kind) : function(c, kind);
         };
     }
@@ -358,10 +389,17 @@ final class Expressions {
         return isLeft && by.arg(1) instanceof Term.Number n && (n.value() & mask) == mask ? by.arg(0) : by;
     }
 
+    private Text component(Term.Computed c, Kind kind) {
+        Text vector = own(c.arg(0));
+        if (c.isComponent() && accesses.isCompiled())
+            return Text.atom("%s[%d]".formatted(vector.in(Text.ATOM), c.value()), kind);
+        return Text.atom("%s.%s".formatted(vector.in(Text.ATOM), "xyzw".charAt((int) c.value())), kind);
+    }
+
     private Text choice(Term.Computed c, Kind kind) {
         Text when = of(c.arg(0), Kind.BOOL);
-        Text y = of(c.arg(1), kind);
-        Text z = of(c.arg(2), kind);
+        Text y = sized(c.arg(1), of(c.arg(1), kind), c.size());
+        Text z = sized(c.arg(2), of(c.arg(2), kind), c.size());
         return new Text(
                 "%s ? %s : %s".formatted(when.in(Text.CHOICE + 1), y.in(Text.CHOICE + 1), z.in(Text.CHOICE)),
                 Text.CHOICE,
@@ -369,6 +407,12 @@ final class Expressions {
     }
 
     // ---- functions
+
+    /// @param size of the vectors that it is of, or 0
+    /// @return what a function of floats is called: in C, one name is one function
+    String named(String function, int size) {
+        return accesses.isCompiled() && size > 0 ? function + size : function;
+    }
 
     private Text function(Term.Computed c, Kind kind) {
         List<String> args = new ArrayList<>();

@@ -47,8 +47,9 @@ final class FloatExpressions {
                         "half_to_float(%s)".formatted(by.of(c.arg(0), Kind.UINT).text()), kind);
             default -> {
                 List<String> args = new ArrayList<>();
-                for (Term a : c.args()) args.add(realArg(a, kind, from).text());
-                yield Text.atom("%s(%s)".formatted(realName(c), String.join(", ", args)), kind);
+                for (Term a : c.args())
+                    args.add(by.sized(a, realArg(a, kind, from), c.size()).text());
+                yield Text.atom("%s(%s)".formatted(by.named(realName(c), c.size()), String.join(", ", args)), kind);
             }
         };
     }

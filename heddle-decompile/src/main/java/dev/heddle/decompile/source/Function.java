@@ -20,9 +20,8 @@ final class Function implements Callee {
     private List<Statement> statements = List.of();
 
     /// @param parameters variables that the body has in it
-    /// @param vectors the components of those that are vectors; 0 for others
     /// @param body what it gives
-    Function(List<Term.Variable> parameters, Map<Term, Integer> vectors, Term body, Term.Variable result) {
+    Function(List<Term.Variable> parameters, Term body, Term.Variable result) {
         this.parameters = List.copyOf(parameters);
         this.result = result;
         Block only = new Block(0);
@@ -32,7 +31,7 @@ final class Function implements Callee {
         end.phis.add(new Block.Phi(result, Block.NO_CELL, new TreeMap<>(Map.of(0, body))));
         end.exits.add(new Block.Exit(null, -1));
         blocks = List.of(only, end);
-        kinds = new Kinds(blocks, vectors);
+        kinds = new Kinds(blocks);
     }
 
     @Override
@@ -88,10 +87,9 @@ final class Function implements Callee {
         statements = Rerolling.of(body, taken);
         List<String> given = new ArrayList<>();
         for (Term.Variable p : parameters) {
-            String size = kinds.isVector(p) ? "" + kinds.size(p) : "";
-            given.add("%s%s %s".formatted(kinds.of(p).text(), size, names.get(p)));
+            given.add("%s %s".formatted(kinds.type(p), names.get(p)));
         }
-        head = "%s %s(%s) {".formatted(kind().text(), name, String.join(", ", given));
+        head = "%s %s(%s) {".formatted(kinds.type(result), name, String.join(", ", given));
     }
 
     /// @return its first line

@@ -77,7 +77,7 @@ final class Functions {
         for (Alike a : found) {
             Set<Term> own = a.claimed();
             if (own.stream().anyMatch(claimed::contains)) continue;
-            Function f = function(shapes, a);
+            Function f = function(a);
             if (refused.contains(f)) continue;
             claimed.addAll(own);
             out.putAll(a.calls(terms, f));
@@ -86,19 +86,17 @@ final class Functions {
     }
 
     /// @return a new function, or one that does the same
-    private Function function(Shapes shapes, Alike a) {
+    private Function function(Alike a) {
         List<Term.Variable> given = new ArrayList<>();
-        Map<Term, Integer> vectors = new HashMap<>();
         for (Term t : a.parameters()) {
-            Place at = new Place(t.type(), shapes.vector(t), given.size());
-            Term.Variable v = variables.computeIfAbsent(at, p -> variable(p.type()));
+            Place at = new Place(t.type(), t.size(), given.size());
+            Term.Variable v = variables.computeIfAbsent(at, p -> variable(p.type(), p.size()));
             given.add(v);
-            vectors.put(v, at.size());
         }
-        return made.computeIfAbsent(a.body(terms, given), b -> new Function(given, vectors, b, variable(b.type())));
+        return made.computeIfAbsent(a.body(terms, given), b -> new Function(given, b, variable(b.type(), b.size())));
     }
 
-    private Term.Variable variable(ValueType type) {
-        return terms.variable(type, type.bits());
+    private Term.Variable variable(ValueType type, int size) {
+        return size > 0 ? terms.vector(type, size) : terms.variable(type, type.bits());
     }
 }

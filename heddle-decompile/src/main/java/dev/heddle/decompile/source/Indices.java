@@ -7,8 +7,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the sums that several accesses have in their places values of their own, so that these are computed once. What
@@ -16,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class Indices {
     /// Operators of a sum, times the accesses that have it, from which on it is worth a name.
     private static final int WORTH = 3;
+
+    /// Products of a sum that is a part of places only.
+    private static final int FEWEST = 3;
+
+    /// Places that are compared with each other.
+    private static final int MOST_PLACES = 200;
 
     private final Terms terms;
 
@@ -64,7 +72,7 @@ final class Indices {
         List<Access> out = new ArrayList<>();
         for (Term t : Operands.all(blocks))
             if (t instanceof Term.Computed c && c.op() == Op.LOAD)
-                out.add(Access.of(c.arg(0), (int) c.value(), Vectors.isVector(c) ? Vectors.size(c) : 1));
+                out.add(Access.of(c.arg(0), (int) c.value(), Math.max(1, c.size())));
         for (Block b : blocks)
             for (Effect e : b.effects)
                 if (e.op() == Op.LOAD || e.op() == Op.STORE || e.op() == Op.ATOMIC)
@@ -115,7 +123,9 @@ final class Indices {
             // That of which least has to be taken away.
             out.merge(s.products, s, (x, y) -> Math.abs(y.rest) < Math.abs(x.rest) ? y : x);
         }
-        counts.forEach((products, _) -> {
+        Set<Map<Term, Long>> parts = new LinkedHashSet<>(counts.keySet());
+        parts.addAll(common());
+        parts.forEach(products -> {
             boolean isWorth = products.values().stream().anyMatch(n -> n > 0) && isWorth(products);
             if (isWorth) out.putIfAbsent(products, new Sum(products, 0, null));
         });
@@ -124,6 +134,19 @@ final class Indices {
                     .add(s);
         for (List<Sum> some : sums.values())
             some.sort(Comparator.comparingInt(Sum::operators).reversed());
+    }
+
+    /// @return what places have in common with others
+    private Set<Map<Term, Long>> common() {
+        Set<Map<Term, Long>> out = new LinkedHashSet<>();
+        if (counts.size() > MOST_PLACES) return out;
+        for (Map<Term, Long> a : counts.keySet())
+            for (Map<Term, Long> b : counts.keySet()) {
+                Map<Term, Long> both = new LinkedHashMap<>(a);
+                both.entrySet().retainAll(b.entrySet());
+                if (both.size() >= FEWEST && both.size() < a.size() && both.size() < b.size()) out.add(both);
+            }
+        return out;
     }
 
     /// Whether enough places have some products in them.

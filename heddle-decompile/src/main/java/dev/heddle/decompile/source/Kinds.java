@@ -6,27 +6,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
 final class Kinds {
     private final Map<Term, Map<Kind, Integer>> votes = new HashMap<>();
     private final Map<Term, Kind> decided = new HashMap<>();
 
-    /// The components of vectors that effects load.
-    private final Map<Term, Integer> vectors = new HashMap<>();
-
     Kinds(List<Block> blocks) {
-        this(blocks, Map.of());
-    }
-
-    /// @param given the components of vectors that are no loads
-    Kinds(List<Block> blocks, Map<Term, Integer> given) {
-        vectors.putAll(given);
-        for (Block b : blocks)
-            for (Effect e : b.effects)
-                if (e.op() == Op.LOAD && !e.parts().isEmpty())
-                    vectors.put(e.result(), e.parts().size());
         for (Term t : Operands.all(blocks)) {
             if (t instanceof Term.Computed c) operands(c);
             if (t instanceof Term.Call c) operands(c);
@@ -37,7 +23,7 @@ final class Kinds {
                     for (Term t : p.from().values()) {
                         if (t instanceof Term.Number) continue;
                         note(p.to(), own(t));
-                        if (t instanceof Term.Variable || t.is(Op.LOAD) || isComponent(t)) note(t, of(p.to()));
+                        if (t instanceof Term.Variable || t.is(Op.LOAD) || t.isComponent()) note(t, of(p.to()));
                     }
                     decided.clear();
                 }
@@ -79,10 +65,15 @@ final class Kinds {
         return best.isWide() == least.isWide() ? best : least;
     }
 
+    /// @return the type of a value as it is printed
+    String type(Term t) {
+        return of(t).text() + (t.size() > 0 ? t.size() : "");
+    }
+
     /// Whether anything takes a value for something: what is only copied from place to place may be anything.
     boolean isTaken(Term value) {
         if (value instanceof Term.Number n) return n.value() != 0;
-        Term t = isComponent(value) ? value.arg(0) : value;
+        Term t = value.isComponent() ? value.arg(0) : value;
         boolean isLoaded = t instanceof Term.Variable || t.is(Op.LOAD);
         return !isLoaded || votes.containsKey(t);
     }
@@ -95,44 +86,14 @@ final class Kinds {
     }
 
     private void vote(Term value, Kind kind, int by) {
-        Term t = isComponent(value) ? value.arg(0) : value;
+        Term t = value.isComponent() ? value.arg(0) : value;
         votes.computeIfAbsent(t, _ -> new EnumMap<>(Kind.class)).merge(kind, by, Integer::sum);
-    }
-
-    /// Whether a value is a vector that is loaded.
-    boolean isVector(Term t) {
-        return size(t) > 0;
-    }
-
-    /// @return the components of a vector that is loaded; 0 of what is none
-    int size(Term t) {
-        return Vectors.isVector(t) ? Vectors.size(t) : vectors.getOrDefault(t, 0);
-    }
-
-    /// @return the vector that these are all components of, in their order; null if there is none
-    @Nullable
-    Term vector(List<Term> components) {
-        Term of = components.getFirst().bare();
-        Term vector = isComponent(of) ? of.arg(0) : null;
-        if (vector == null) return null;
-        int size = size(vector);
-        if (size != components.size()) return null;
-        for (int i = 0; i < size; i++) {
-            Term t = components.get(i).bare();
-            if (!isComponent(t) || t.arg(0) != vector || ((Term.Computed) t).value() != i) return null;
-        }
-        return vector;
-    }
-
-    /// Whether a value is a component of a vector that is loaded.
-    private boolean isComponent(Term t) {
-        return t.is(Op.TEXEL) && isVector(t.arg(0));
     }
 
     /// @return what the value of an operation is by itself
     private Kind own(Term t) {
         if (t instanceof Term.Variable || t instanceof Term.Call || t.is(Op.LOAD)) return of(t);
-        if (isComponent(t)) return of(t.arg(0));
+        if (t.isComponent()) return of(t.arg(0));
         if (t instanceof Term.Computed c)
             return switch (c.op()) {
                 case AS_INT -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;

@@ -93,6 +93,16 @@ record LoopCounter(String name, String term, long[] values, String head, String 
         return more == 0 ? product : more > 0 ? product + " + " + more : product + " - " + -more;
     }
 
+    /// @param known the name of a table that has the same order
+    LoopCounter by(String known) {
+        return new LoopCounter(name, "%s[%s]".formatted(known, name), values, head, "");
+    }
+
+    /// @return what the table is called
+    String tableName() {
+        return term.substring(0, term.indexOf('['));
+    }
+
     /// @return what stands at each place instead of its number; empty for what stays
     List<String> texts(List<long[]> runs) {
         List<String> out = new ArrayList<>();

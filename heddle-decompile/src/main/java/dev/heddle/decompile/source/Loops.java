@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Gives loops and branches the form that people write: conditions in the heads of loops, counters in those of `for`,
 /// ways that leave first.
 final class Loops {
+    /// Bits of a value as a condition.
+    private static final Pattern BITS = Pattern.compile(".* & \\w+");
+
     private Loops() {}
 
     static List<Statement> shape(List<Statement> body) {
@@ -111,7 +114,7 @@ final class Loops {
     private static String operand(String a, String operator) {
         boolean isOther =
                 operator.equals("&&") ? a.contains("||") || a.contains("?") : a.contains("&&") || a.contains("?");
-        return isOther ? "(" + a + ")" : a;
+        return isOther || BITS.matcher(a).matches() ? "(" + a + ")" : a;
     }
 
     private static boolean jumps(List<Statement> body) {

@@ -159,7 +159,7 @@ final class Names {
             for (Block.Phi p : blocks.get(n).phis)
                 for (Term t : p.from().values()) {
                     Integer other = numbers.get(t.bare());
-                    if (other == null || kinds.of(t.bare()) != kinds.of(p.to())) continue;
+                    if (other == null || !kinds.type(t.bare()).equals(kinds.type(p.to()))) continue;
                     int a = root(number(p.to()));
                     int b = root(other);
                     if (a == b || conflicts.get(a).get(b) || meets(a, b)) continue;
@@ -186,7 +186,7 @@ final class Names {
             if (!of.containsKey(root)) {
                 String name = counters.contains(root)
                         ? counter(used)
-                        : kinds.isVector(all.get(i)) ? numbered("v", used) : plain(kinds.of(all.get(i)), used);
+                        : all.get(i).size() > 0 ? numbered("v", used) : plain(kinds.of(all.get(i)), used);
                 used.add(name);
                 of.put(root, name);
             }

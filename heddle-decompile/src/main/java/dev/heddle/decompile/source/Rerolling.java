@@ -5,12 +5,14 @@ import dev.heddle.decompile.source.Statement.If;
 import dev.heddle.decompile.source.Statement.Line;
 import dev.heddle.decompile.source.Statement.Loop;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Finds loops that a compiler has unrolled: groups of statements of one shape, one behind the other, whose numbers run
 /// from group to group as those of a loop do. They become a loop, with a remark.
@@ -22,6 +24,9 @@ final class Rerolling {
     private static final int MOST_STATEMENTS = 24;
 
     private final Set<String> taken;
+
+    /// The names of tables that have been declared where statements are looked at, by what is in them.
+    private Map<List<Long>, String> tables = new HashMap<>();
 
     /// @param taken names that are something else
     private Rerolling(Set<String> taken) {
@@ -36,14 +41,31 @@ final class Rerolling {
 
     /// Statements one behind the other, with their words.
     ///
+    /// @param words of all, and the place of each statement's first one; at last their number
+    /// @param sets the names that each one sets, where nothing of it is needed from before
     /// @param outside whether a name is needed outside of them
     private record Body(
-            List<Statement> all, List<List<Words.Word>> words, Map<String, Integer> counts, Predicate<String> outside) {
+            List<Statement> all,
+            List<Words.Word> words,
+            int[] places,
+            List<Set<String>> sets,
+            Map<String, Integer> counts,
+            Predicate<String> outside) {
         static Body of(List<Statement> all, Predicate<String> outside) {
-            List<List<Words.Word>> words = all.stream().map(Words::of).toList();
+            List<Words.Word> words = new ArrayList<>();
+            int[] places = new int[all.size() + 1];
+            for (int i = 0; i < all.size(); i++) {
+                words.addAll(Words.of(all.get(i)));
+                places[i + 1] = words.size();
+            }
             Map<String, Integer> counts = new HashMap<>();
-            for (List<Words.Word> of : words) count(of, counts);
-            return new Body(all, words, counts, outside);
+            count(words, counts);
+            List<Set<String>> sets = new ArrayList<>();
+            for (Statement s : all) {
+                sets.add(new HashSet<>());
+                assigned(s, sets.getLast());
+            }
+            return new Body(all, words, places, sets, counts, outside);
         }
 
         static void count(List<Words.Word> of, Map<String, Integer> to) {
@@ -52,16 +74,12 @@ final class Rerolling {
 
         /// @return the words of `n` statements
         List<Words.Word> words(int at, int n) {
-            if (n == 1) return words.get(at);
-            List<Words.Word> out = new ArrayList<>();
-            for (int i = at; i < at + n; i++) out.addAll(words.get(i));
-            return out;
+            return words.subList(places[at], places[at + n]);
         }
 
         /// Whether the words of two groups are alike, as far as their numbers say.
         boolean mayBeAlike(int a, int b, int n) {
-            for (int i = 0; i < n; i++)
-                if (words.get(a + i).size() != words.get(b + i).size()) return false;
+            for (int i = 1; i <= n; i++) if (places[a + i] - places[a] != places[b + i] - places[b]) return false;
             return true;
         }
 
@@ -73,6 +91,7 @@ final class Rerolling {
 
     private List<Statement> roll(List<Statement> all, Predicate<String> outside) {
         Body body = Body.of(all, outside);
+        Map<List<Long>, String> before = new HashMap<>(tables);
         List<Statement> out = new ArrayList<>();
         for (int i = 0; i < all.size(); ) {
             int count = 0;
@@ -80,6 +99,7 @@ final class Rerolling {
             List<Statement> found = List.of();
             for (int n = 1; n <= MOST_STATEMENTS && found.isEmpty() && i + n * FEWEST <= all.size(); n++) {
                 int times = times(body, i, n);
+                if (times >= FEWEST && !haveOwnNames(body, i, n)) times = 0;
                 while (times >= FEWEST && found.isEmpty()) {
                     found = loop(body, i, n, times);
                     count = times;
@@ -91,12 +111,13 @@ final class Rerolling {
             else out.addAll(found);
             i += found.isEmpty() ? 1 : size * count;
         }
+        tables = before;
         return out;
     }
 
     private Statement inner(Body body, int at) {
         Map<String, Integer> own = new HashMap<>();
-        Body.count(body.words.get(at), own);
+        Body.count(body.words(at, 1), own);
         return switch (body.all.get(at)) {
             case If i -> {
                 // What the other way needs, and the condition, is outside of one.
@@ -149,6 +170,11 @@ final class Rerolling {
         }
         LoopCounter counter = LoopCounter.of(runs, name());
         if (counter == null || !areOwnNames(body, at, n, groups)) return List.of();
+        if (!counter.table().isEmpty()) {
+            List<Long> order = Arrays.stream(counter.values()).boxed().toList();
+            String known = tables.putIfAbsent(order, counter.tableName());
+            if (known != null) counter = counter.by(known);
+        }
         Words.Replacing numbers = new Words.Replacing(counter.texts(runs));
         List<Statement> out = new ArrayList<>();
         for (int i = at; i < at + n; i++) {
@@ -172,27 +198,48 @@ final class Rerolling {
     private static boolean areOwnNames(Body body, int at, int n, List<List<Words.Word>> groups) {
         Map<String, Integer> own = new HashMap<>();
         for (List<Words.Word> g : groups) Body.count(g, own);
-        List<Words.Word> first = groups.getFirst();
-        Set<String> set = new HashSet<>();
-        for (Statement s : body.all.subList(at, at + n)) assigned(s, set);
-        for (int g = 1; g < groups.size(); g++) {
-            Map<String, String> names = new HashMap<>();
-            Map<String, String> back = new HashMap<>();
-            for (int i = 0; i < first.size(); i++) {
-                String a = first.get(i).text();
-                String b = groups.get(g).get(i).text();
-                if (first.get(i).isNumber()) continue;
-                if (!first.get(i).isName()) {
-                    if (!a.equals(b)) return false;
-                    continue;
-                }
-                if (!names.computeIfAbsent(a, _ -> b).equals(b)) return false;
-                if (!back.computeIfAbsent(b, _ -> a).equals(a)) return false;
-                if (a.equals(b)) continue;
-                if (!set.contains(a) || body.isElsewhere(a, own) || body.isElsewhere(b, own)) return false;
-            }
+        Set<String> set = assigned(body, at, n);
+        for (List<Words.Word> g : groups) {
+            Map<String, String> names = differing(groups.getFirst(), g, set);
+            if (names == null) return false;
+            for (Map.Entry<String, String> e : names.entrySet())
+                if (body.isElsewhere(e.getKey(), own) || body.isElsewhere(e.getValue(), own)) return false;
         }
         return true;
+    }
+
+    /// Whether names that differ from one group to the next are set in their groups first.
+    private static boolean haveOwnNames(Body body, int at, int n) {
+        return differing(body.words(at, n), body.words(at + n, n), assigned(body, at, n)) != null;
+    }
+
+    /// @param set names that may differ
+    /// @return the names that stand for each other in two groups; null if not each for one
+    private static @Nullable Map<String, String> differing(
+            List<Words.Word> first, List<Words.Word> other, Set<String> set) {
+        Map<String, String> names = new HashMap<>();
+        Map<String, String> back = new HashMap<>();
+        for (int i = 0; i < first.size(); i++) {
+            Words.Word word = first.get(i);
+            if (word.isNumber()) continue;
+            String a = word.text();
+            String b = other.get(i).text();
+            if (!word.isName()) {
+                if (!a.equals(b)) return null;
+                continue;
+            }
+            if (!names.computeIfAbsent(a, _ -> b).equals(b)) return null;
+            if (!back.computeIfAbsent(b, _ -> a).equals(a)) return null;
+            if (!a.equals(b) && !set.contains(a)) return null;
+        }
+        names.entrySet().removeIf(e -> e.getKey().equals(e.getValue()));
+        return names;
+    }
+
+    private static Set<String> assigned(Body body, int at, int n) {
+        Set<String> set = new HashSet<>();
+        for (Set<String> of : body.sets.subList(at, at + n)) set.addAll(of);
+        return set;
     }
 
     /// Adds the names that a statement sets, where nothing of it is needed from before.

@@ -31,9 +31,6 @@ final class Shapes {
 
     private final Collection<Term> all;
 
-    /// The components of vectors that effects load.
-    private final Map<Term, Integer> vectors = new HashMap<>();
-
     private final Map<Term, Set<Term>> parents = new HashMap<>();
 
     /// What effects, ways on and phis are made of.
@@ -44,12 +41,7 @@ final class Shapes {
 
     Shapes(List<Block> blocks) {
         all = Operands.all(blocks);
-        for (Block b : blocks) {
-            outside.addAll(Operands.of(b));
-            for (Effect e : b.effects)
-                if (e.op() == Op.LOAD && !e.parts().isEmpty())
-                    vectors.put(e.result(), e.parts().size());
-        }
+        for (Block b : blocks) outside.addAll(Operands.of(b));
         for (Term t : all)
             for (Term a : Operands.of(t))
                 parents.computeIfAbsent(a, _ -> new HashSet<>()).add(t);
@@ -102,12 +94,7 @@ final class Shapes {
 
     /// Whether a term is one that functions are given: a load, or a component of what is no vector.
     boolean isLeaf(Term t) {
-        return t instanceof Term.Computed c && (LEAVES.contains(c.op()) || c.op() == Op.TEXEL && vector(c.arg(0)) == 0);
-    }
-
-    /// @return the components of a vector; 0 of what is none
-    int vector(Term t) {
-        return Vectors.isVector(t) ? Vectors.size(t) : vectors.getOrDefault(t, 0);
+        return t instanceof Term.Computed c && (LEAVES.contains(c.op()) || c.op() == Op.TEXEL && !t.isComponent());
     }
 
     /// @return how many steps two terms have the same operations

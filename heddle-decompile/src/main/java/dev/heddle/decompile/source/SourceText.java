@@ -256,17 +256,18 @@ public final class SourceText {
     }
 
     private SourceBody body(List<Block> blocks, boolean isProgram, UnaryOperator<List<Statement>> shape) {
-        SourceBody body = body(blocks, true, isProgram, shape);
-        // Elements of an array may have been loaded as vectors.
+        SourceBody body = body(blocks, Vectors.Joined.INSTRUCTION, isProgram, shape);
+        // Elements of an array may have been loaded as vectors, and vectors element by element.
         boolean mayBeArray = Vectors.count(body.blocks()) > MANY_VECTORS;
-        return mayBeArray ? body.orShorter(body(blocks, false, isProgram, shape)) : body;
+        if (mayBeArray) body = body.orShorter(body(blocks, Vectors.Joined.NONE, isProgram, shape));
+        return Vectors.hasRows(blocks) ? body.orShorter(body(blocks, Vectors.Joined.ROW, isProgram, shape)) : body;
     }
 
-    /// @param hasVectors whether accesses to words beside each other become ones to vectors
     private SourceBody body(
-            List<Block> simple, boolean hasVectors, boolean isProgram, UnaryOperator<List<Statement>> shape) {
+            List<Block> simple, Vectors.Joined joined, boolean isProgram, UnaryOperator<List<Statement>> shape) {
         List<Block> all = simple.stream().map(Block::copy).toList();
-        if (hasVectors) Vectors.join(terms, all);
+        Vectors.join(terms, all, joined);
+        VectorOperations.join(terms, all);
         Indices.share(terms, all);
         Functions functions = new Functions(terms);
         while (true) {

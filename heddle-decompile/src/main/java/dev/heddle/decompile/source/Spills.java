@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// had too few registers for them.
 final class Spills {
     /// Accesses to what a compiler spills; more of them are to an array.
-    private static final int MOST = 500;
+    private static final int MOST = 1_000;
 
     /// Words times blocks that are looked at.
-    private static final int MOST_CELLS = 20_000;
+    private static final int MOST_CELLS = 60_000;
 
     private final Terms terms;
     private final List<Block> blocks;

@@ -115,17 +115,20 @@ final class Statements {
             return;
         }
         out.add(new Statement.Assign(
-                name, kind.text(), by.definition(links.getFirst(), kind).text(), insns.ofDefinition(links.getFirst())));
+                name,
+                kinds.type(t),
+                by.definition(links.getFirst(), kind).text(),
+                insns.ofDefinition(links.getFirst())));
         for (Term link : links.subList(1, links.size()))
             out.add(new Statement.Assign(
-                    name, kind.text(), by.continued(link, name, kind).text(), insns.ofDefinition(link)));
+                    name, kinds.type(t), by.continued(link, name, kind).text(), insns.ofDefinition(link)));
     }
 
     private Statement definition(Term t) {
         Kind kind = kinds.of(t);
         if (t instanceof Term.Computed c && Vectors.isVector(t))
             return new Statement.Assign(
-                    name(t), kind.text() + Vectors.size(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
+                    name(t), kinds.type(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
         Text value = by.definition(t, kind);
         Set<Term> divisors = accesses.isCompiled() ? placement.divisors(t) : Set.of();
         if (!divisors.isEmpty()) {
@@ -134,7 +137,7 @@ final class Statements {
                     .collect(Collectors.joining(" || "));
             value = new Text("%s ? 0 : %s".formatted(is0, value.in(Text.CHOICE)), Text.CHOICE, kind);
         }
-        return new Statement.Assign(name(t), kind.text(), value.text(), insns.ofDefinition(t));
+        return new Statement.Assign(name(t), kinds.type(t), value.text(), insns.ofDefinition(t));
     }
 
     private String name(Term t) {
@@ -166,8 +169,7 @@ final class Statements {
             return;
         }
         if (e.op() == Op.LOAD && !e.parts().isEmpty()) {
-            String type = kind.text() + e.parts().size();
-            out.add(new Statement.Assign(name(to), type, accesses.loadVector(e, kind, by), own));
+            out.add(new Statement.Assign(name(to), kinds.type(to), accesses.loadVector(e, kind, by), own));
             return;
         }
         if (e.op() == Op.LOAD) {
@@ -194,7 +196,7 @@ final class Statements {
                 yield Loops.stepped(new Statement.Assign(place, kind.text(), value, Set.of()));
             }
             case ATOMIC -> atomic(e);
-            case BARRIER -> "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)";
+            case BARRIER -> "barrier(%s)".formatted(accesses.fences());
             case FAULT -> "unknown(\"%s\")".formatted(e.word().replace('"', '\''));
             case BALLOT ->
                 e.bits() == 0
@@ -265,17 +267,16 @@ final class Statements {
                 // Values that change places: the first one is kept aside.
                 next = open.getFirst();
                 String aside = "old_" + name(next.to());
-                Kind kind = kinds.of(next.to());
-                out.add(new Statement.Assign(aside, kind.text(), name(next.to()), Set.of()));
-                String text = by.of(value(next, from), kind).text();
-                out.add(new Statement.Assign(name(next.to()), kind.text(), text, insns.of(value(next, from))));
+                String type = kinds.type(next.to());
+                out.add(new Statement.Assign(aside, type, name(next.to()), Set.of()));
+                String text = by.as(next.to(), value(next, from)).text();
+                out.add(new Statement.Assign(name(next.to()), type, text, insns.of(value(next, from))));
                 open.remove(next);
                 for (Block.Phi p : open) {
-                    Kind own = kinds.of(p.to());
-                    String value = by.of(value(p, from), own).text();
+                    String value = by.as(p.to(), value(p, from)).text();
                     out.add(new Statement.Assign(
                             name(p.to()),
-                            own.text(),
+                            kinds.type(p.to()),
                             value.replaceAll("\\b" + name(next.to()) + "\\b", aside),
                             insns.of(value(p, from))));
                 }
@@ -288,21 +289,21 @@ final class Statements {
 
     /// What comes to a variable; under its condition, if the variable keeps what it has without it.
     private Statement copy(Block.Phi to, Term value) {
-        Kind kind = kinds.of(to.to());
+        String type = kinds.type(to.to());
         String name = name(to.to());
         Term choice = value.bare();
         if (choice.is(Op.SELECT) && !placement.isNamed(value) && !placement.isNamed(choice)) {
             Term when = choice.arg(0);
             for (int arm = 1; arm <= 2; arm++) {
                 if (!name.equals(names.get(choice.arg(arm).bare()))) continue;
-                String other = by.of(choice.arg(3 - arm), kind).text();
+                String other = by.as(to.to(), choice.arg(3 - arm)).text();
                 Set<Long> own = insns.of(value);
-                List<Statement> set = List.of(new Statement.Assign(name, kind.text(), other, own));
+                List<Statement> set = List.of(new Statement.Assign(name, type, other, own));
                 return new Statement.If(
                         by.condition(when, arm == 2), by.condition(when, arm == 1), set, List.of(), own);
             }
         }
-        return new Statement.Assign(name, kind.text(), by.of(value, kind).text(), insns.of(value));
+        return new Statement.Assign(name, type, by.as(to.to(), value).text(), insns.of(value));
     }
 
     private static Term value(Block.Phi p, int from) {

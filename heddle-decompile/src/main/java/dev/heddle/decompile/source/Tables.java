@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Rows of stores of numbers to one word after the other: a table that a compiler has put into instructions.
+/// Rows of stores of numbers to one element after the other: a table that a compiler has put into instructions.
 final class Tables {
-    /// Words of the shortest table.
+    /// Elements of the shortest table.
     private static final int FEWEST = 8;
 
     private static final Pattern ELEMENT = Pattern.compile("(\\w+)\\[(\\d+)]");
@@ -37,10 +37,10 @@ final class Tables {
             if (first == null) first = e;
             Location place = place(e);
             boolean isNext = next < 0
-                    || place.bytes() == next && place.base() == place(first).base();
+                    || place.bytes() == next && place.base() == place(first).base() && e.bits() == first.bits();
             if (!isNext || !e.space().equals(first.space())) break;
             for (Term v : values(e)) values.add(((Term.Number) v).value());
-            next = place.bytes() + 4L * values(e).size();
+            next = place.bytes() + e.bits() / Byte.SIZE * values(e).size();
             n++;
         }
         return values.size() < FEWEST || isRow(values) ? 0 : n;
@@ -49,7 +49,7 @@ final class Tables {
     private static boolean isOfNumbers(Effect e) {
         return e.op() == Op.STORE
                 && e.when() == null
-                && e.bits() == Integer.SIZE
+                && e.bits() <= Integer.SIZE
                 && place(e).products().isEmpty()
                 && values(e).stream().allMatch(v -> v instanceof Term.Number);
     }
@@ -71,7 +71,7 @@ final class Tables {
 
     /// Adds the statements for a table.
     ///
-    /// @return false if its memory is not of words
+    /// @return false if its memory is not of elements of that width
     boolean add(List<Placement.Item> items, List<Statement> out) {
         List<String> numbers = new ArrayList<>();
         Set<Long> all = new TreeSet<>();
@@ -85,11 +85,12 @@ final class Tables {
             all.addAll(insns.of(e));
         }
         count++;
+        String type = kind == Kind.FLOAT ? kind.text() : Accesses.unsigned((int) first.bits());
         String table = "table" + count;
         String counter = count == 1 ? "s" : "s" + count;
         out.add(new Statement.Line(
                 "%sconst %s %s[%d] = {%s};"
-                        .formatted(accesses.once(), kind.text(), table, numbers.size(), String.join(", ", numbers)),
+                        .formatted(accesses.once(), type, table, numbers.size(), String.join(", ", numbers)),
                 all));
         String place = m.group(2).equals("0") ? counter : counter + " + " + m.group(2);
         String line = "%s[%s] = %s[%s];".formatted(m.group(1), place, table, counter);

@@ -6,14 +6,17 @@ import dev.heddle.ir.lift.ValueType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A value of a lane. [Terms] makes each one once: two terms are equal if they are the same object.
+/// A value of a lane. [Terms] makes each one once: two terms are equal if they are the same object. An operation on
+/// vectors is done on each of their components, on a value that is none as often as it takes.
 abstract sealed class Term {
     private final int id;
     private final ValueType type;
+    private final int size;
 
-    private Term(int id, ValueType type) {
+    private Term(int id, ValueType type, int size) {
         this.id = id;
         this.type = type;
+        this.size = size;
     }
 
     /// @return its number; arguments have lower ones
@@ -23,6 +26,11 @@ abstract sealed class Term {
 
     final ValueType type() {
         return type;
+    }
+
+    /// @return the components of a vector; 0 of what is none
+    final int size() {
+        return size;
     }
 
     /// Sets of terms have an order that is the same in all runs.
@@ -46,7 +54,7 @@ abstract sealed class Term {
         private final long value;
 
         Number(int id, ValueType type, long value) {
-            super(id, type);
+            super(id, type, 0);
             this.value = value;
         }
 
@@ -82,7 +90,7 @@ abstract sealed class Term {
         /// @param possible a mask of the bits that may be 1
         /// @param axis null if it is not the place of a thread in its group
         Symbol(int id, ValueType type, Kind kind, String name, long possible, @Nullable Axis axis) {
-            super(id, type);
+            super(id, type, 0);
             this.kind = kind;
             this.name = name;
             this.possible = possible;
@@ -117,12 +125,20 @@ abstract sealed class Term {
 
         Computed(
                 int id, ValueType type, Op op, List<Term> args, long value, String word, @Nullable FloatFormat format) {
-            super(id, type);
+            super(id, type, size(op, args));
             this.op = op;
             this.args = List.copyOf(args);
             this.value = value;
             this.word = word;
             this.format = format;
+        }
+
+        private static int size(Op op, List<Term> args) {
+            if (op == Op.LOAD) return args.size() > 1 ? (int) ((Number) args.get(1)).value() : 0;
+            if (op == Op.TEXEL) return 0;
+            int most = 0;
+            for (Term a : args) most = Math.max(most, a.size());
+            return most;
         }
 
         Op op() {
@@ -155,7 +171,7 @@ abstract sealed class Term {
         private final Term sum;
 
         Index(int id, Term sum) {
-            super(id, sum.type());
+            super(id, sum.type(), 0);
             this.sum = sum;
         }
 
@@ -173,7 +189,7 @@ abstract sealed class Term {
 
         /// @param origin the same value without the function
         Call(int id, Callee function, List<Term> args, Term origin) {
-            super(id, origin.type());
+            super(id, origin.type(), origin.size());
             this.function = function;
             this.args = List.copyOf(args);
             this.origin = origin;
@@ -203,8 +219,9 @@ abstract sealed class Term {
         private final int bits;
 
         /// @param bits that may be 1, from the lowest one on
-        Variable(int id, ValueType type, int bits) {
-            super(id, type);
+        /// @param size see [Term#size]
+        Variable(int id, ValueType type, int bits, int size) {
+            super(id, type, size);
             this.bits = bits;
         }
 
@@ -226,6 +243,11 @@ abstract sealed class Term {
     /// Whether it is this number.
     final boolean is(long value) {
         return this instanceof Number n && n.value() == value;
+    }
+
+    /// Whether it is a part of a vector.
+    final boolean isComponent() {
+        return is(Op.TEXEL) && arg(0).size() > 0;
     }
 
     /// @return the argument of that number

@@ -63,7 +63,17 @@ final class Terms {
     /// @param bits that may be 1, from the lowest one on
     /// @return one that is no other
     Term.Variable variable(ValueType type, int bits) {
-        return new Term.Variable(count++, type, bits);
+        return new Term.Variable(count++, type, bits, 0);
+    }
+
+    /// @param size its components
+    /// @return one that is no other
+    Term.Variable vector(ValueType type, int size) {
+        return new Term.Variable(count++, type, type.bits(), size);
+    }
+
+    Term component(Term vector, int number) {
+        return plain(vector.type(), Op.TEXEL, List.of(vector), number, "", null);
     }
 
     /// @return one that is no other

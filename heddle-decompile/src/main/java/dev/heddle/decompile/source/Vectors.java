@@ -13,20 +13,32 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Joins accesses of one instruction to words that lie one behind the other into accesses to vectors.
+/// Joins accesses to words that lie one behind the other into accesses to vectors.
 final class Vectors {
     /// Components of the longest vector.
     private static final int MOST = 4;
 
-    private final Terms terms;
-    private final Map<Term, Term> components = new HashMap<>();
-
-    private Vectors(Terms terms) {
-        this.terms = terms;
+    /// Which accesses become vectors.
+    enum Joined {
+        NONE,
+        /// Those of one instruction.
+        INSTRUCTION,
+        /// Four loads in a row, too, whichever instructions they are of.
+        ROW
     }
 
-    static void join(Terms terms, List<Block> blocks) {
-        Vectors made = new Vectors(terms);
+    private final Terms terms;
+    private final Joined joined;
+    private final Map<Term, Term> components = new HashMap<>();
+
+    private Vectors(Terms terms, Joined joined) {
+        this.terms = terms;
+        this.joined = joined;
+    }
+
+    static void join(Terms terms, List<Block> blocks, Joined joined) {
+        if (joined == Joined.NONE) return;
+        Vectors made = new Vectors(terms, joined);
         made.loads(blocks);
         for (Block b : blocks) b.effects = made.effects(b.effects);
         if (made.components.isEmpty()) return;
@@ -37,11 +49,6 @@ final class Vectors {
     /// Whether a term is the value of a load of several words.
     static boolean isVector(Term t) {
         return t.is(Op.LOAD) && t.args().size() > 1;
-    }
-
-    /// @return the components of a vector that is loaded
-    static int size(Term t) {
-        return (int) ((Term.Number) t.arg(1)).value();
     }
 
     /// @return how many vectors are loaded
@@ -55,7 +62,7 @@ final class Vectors {
 
     private void component(Term of, Term vector, int number) {
         terms.at(of);
-        components.put(of, terms.plain(ValueType.I32, Op.TEXEL, List.of(vector), number, "", null));
+        components.put(of, terms.component(vector, number));
     }
 
     // ---- loads of what nothing changes
@@ -107,21 +114,48 @@ final class Vectors {
     private List<Effect> effects(List<Effect> all) {
         List<Effect> out = new ArrayList<>();
         for (int i = 0; i < all.size(); ) {
-            int end = i + 1;
-            while (end < all.size() && end - i < MOST && areAlike(all.get(i), all.get(end))) end++;
-            out.addAll(joined(all.subList(i, end)));
-            i = end;
+            List<Effect> row = row(all, i, joined);
+            List<Effect> made = joined(row);
+            if (made.size() > 1) {
+                row = row(all, i, Joined.INSTRUCTION);
+                made = joined(row);
+            }
+            out.addAll(made);
+            i += row.size();
         }
         return out;
     }
 
-    private static boolean areAlike(Effect a, Effect b) {
+    /// Whether there are four loads in a row, of several instructions.
+    static boolean hasRows(List<Block> blocks) {
+        for (Block b : blocks)
+            for (int i = 0; i < b.effects.size(); i++)
+                if (row(b.effects, i, Joined.ROW).size()
+                        > row(b.effects, i, Joined.INSTRUCTION).size()) return true;
+        return false;
+    }
+
+    /// @return the accesses from one on that may be a vector
+    private static List<Effect> row(List<Effect> all, int from, Joined joined) {
+        Effect first = all.get(from);
+        int one = from + 1;
+        while (one < all.size() && one - from < MOST && areAlike(first, all.get(one), true)) one++;
+        int end = one;
+        while (joined == Joined.ROW
+                && end < all.size()
+                && end - from < MOST
+                && first.op() == Op.LOAD
+                && areAlike(first, all.get(end), false)) end++;
+        return all.subList(from, end - from == MOST ? end : one);
+    }
+
+    private static boolean areAlike(Effect a, Effect b, boolean isOne) {
         boolean isPlain = (a.op() == Op.LOAD || a.op() == Op.STORE) && a.bits() == Integer.SIZE && a.when() == null;
         if (!isPlain
                 || b.op() != a.op()
                 || b.when() != null
                 || b.bits() != a.bits()
-                || b.insn() != a.insn()
+                || isOne && b.insn() != a.insn()
                 || !b.space().equals(a.space())) return false;
         Location x = Location.of(a.args().getFirst());
         Location y = Location.of(b.args().getFirst());
@@ -143,7 +177,7 @@ final class Vectors {
         Effect first = sorted.getFirst();
         List<Term> args = new ArrayList<>(List.of(first.args().getFirst()));
         List<Integer> parts = new ArrayList<>();
-        Term.Variable to = first.op() == Op.LOAD ? terms.variable(ValueType.I32, Integer.SIZE) : null;
+        Term.Variable to = first.op() == Op.LOAD ? terms.vector(ValueType.I32, sorted.size()) : null;
         for (int i = 0; i < sorted.size(); i++) {
             parts.add(i);
             if (to == null) args.add(sorted.get(i).args().get(1));

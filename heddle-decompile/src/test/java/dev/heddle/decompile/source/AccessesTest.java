@@ -72,6 +72,40 @@ class AccessesTest {
         assertThat(kinds.of(low)).isEqualTo(Kind.UINT);
     }
 
+    /// A barrier names the buffers only where lanes may see there what others have written.
+    @Test
+    void fences() {
+        Term first = terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, "buf0");
+        Term second = terms.symbol(ValueType.I64, Term.Symbol.Kind.POINTER, "buf1");
+        Term.Variable read = terms.variable(ValueType.I32, Integer.SIZE);
+        add(Op.LOAD, read, "device", Integer.SIZE, first);
+        add(Op.STORE, null, "device", Integer.SIZE, second, read);
+        assertThat(accesses(new Kinds(List.of(block))).fences()).isEqualTo("CLK_GLOBAL_MEM_FENCE");
+        store("group", 0, load("group", 4, Integer.SIZE));
+        store("lane", 0, load("lane", 4, Integer.SIZE));
+        assertThat(accesses(new Kinds(List.of(block))).fences()).isEqualTo("CLK_LOCAL_MEM_FENCE");
+        add(Op.STORE, null, "device", Integer.SIZE, first, read);
+        assertThat(accesses(new Kinds(List.of(block))).fences())
+                .isEqualTo("CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
+    }
+
+    /// People test bits without saying that they are not 0.
+    @Test
+    void bitsAsConditions() {
+        Term.Variable x = terms.variable(ValueType.I32, Integer.SIZE);
+        block.phis.add(new Block.Phi(x, Block.NO_CELL, Map.of()));
+        Kinds kinds = new Kinds(List.of(block));
+        Expressions by = new Expressions(new Placement(List.of(block)), kinds, accesses(kinds), Map.of(x, "a"));
+        Term bits = terms.of(ValueType.I32, Op.AND, x, terms.number(ValueType.I32, 6));
+        Term clear = terms.of(ValueType.MASK, Op.EQ, bits, terms.number(ValueType.I32, 0));
+        assertThat(by.condition(clear, false)).isEqualTo("a & 6");
+        assertThat(by.condition(clear, true)).isEqualTo("(a & 6) == 0");
+        assertThat(by.condition(terms.not(clear), true)).isEqualTo("a & 6");
+        assertThat(by.condition(terms.not(clear), false)).isEqualTo("(a & 6) == 0");
+        Term one = terms.of(ValueType.MASK, Op.EQ, bits, terms.number(ValueType.I32, 2));
+        assertThat(by.condition(one, false)).isEqualTo("(a & 6) != 2");
+    }
+
     /// A place leaves out what cuts it to the memory of a group; a value does not.
     @Test
     void valuesAreExact() {

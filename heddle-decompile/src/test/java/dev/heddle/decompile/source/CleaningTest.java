@@ -45,6 +45,17 @@ class CleaningTest {
         assertThat(blocks.get(2).successors()).containsExactly(4);
     }
 
+    /// What happens under a condition that is false never happens; under another one, it may.
+    @Test
+    void faultsThatNeverHappen() {
+        for (Term when : List.of(terms.number(ValueType.MASK, 0), condition))
+            blocks.getFirst().effects.add(new Effect(Op.FAULT, null, List.of(), when, 0, "", List.of(), 0));
+        effect(0);
+        Cleaning.clean(terms, blocks);
+        assertThat(blocks.getFirst().effects).extracting(Effect::op).containsExactly(Op.FAULT, Op.STORE);
+        assertThat(blocks.getFirst().effects.getFirst().when()).isSameAs(condition);
+    }
+
     /// Where two ways meet, it is not known any more.
     @Test
     void otherWaysStay() {

@@ -123,5 +123,18 @@ class LoopsTest {
         Statement.Loop loop = (Statement.Loop) made.getLast();
         assertThat(loop.head()).isEqualTo("for (uint s = 0; s < 24; s++)");
         assertThat(loop.body()).containsExactly(set("x", "fma(r[order_of_s[s]], q[order_of_s[s] + 64], x)"));
+        // Another sum in the same order needs no table of its own; in a branch before, none is seen behind it.
+        for (int k = 0; k < 24; k++)
+            rows.add(set("y", "fma(q[%d], p[%d], y)".formatted(k ^ k >> 1, (k ^ k >> 1) + 32)));
+        List<Statement> both = Rerolling.of(rows, Set.of());
+        assertThat(both.subList(0, 2)).isEqualTo(made);
+        assertThat(both).hasSize(3);
+        assertThat(((Statement.Loop) both.getLast()).body())
+                .containsExactly(set("y", "fma(q[order_of_s[t]], p[order_of_s[t] + 32], y)"));
+        Statement branch = new Statement.If("z", "!z", rows.subList(0, 24), rows.subList(24, 48), Set.of());
+        Statement.If rolled =
+                (Statement.If) Rerolling.of(List.of(branch), Set.of()).getFirst();
+        assertThat(rolled.then()).hasSize(2);
+        assertThat(rolled.otherwise()).hasSize(2);
     }
 }
