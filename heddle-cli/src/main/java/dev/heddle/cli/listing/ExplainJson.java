@@ -12,7 +12,7 @@ import dev.heddle.pages.ExprText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// All that is known about one instruction, as JSON.
+/// An instruction with its entry, its fields and its meaning, as JSON.
 @Published(title = "What heddle explain --json writes")
 public record ExplainJson(
         String book,
