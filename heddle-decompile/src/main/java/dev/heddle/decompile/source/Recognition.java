@@ -217,13 +217,22 @@ final class Recognition {
 
     private @Nullable Term found(Term t, List<Term> inputs, Set<Term> inside) {
         if (inputs.size() == 1) return byNumber(t, inputs.getFirst(), inside);
-        for (Function f : functions)
-            for (int turn = 0; turn < 2; turn++) {
-                Term x = inputs.get(turn);
-                Term y = inputs.get(1 - turn);
-                if (isTried(f, y) && agree(t, f, x, y)) return result(t, f.of(x, y));
-            }
+        for (int turn = 0; turn < 2; turn++) {
+            Term x = inputs.get(turn);
+            Term y = inputs.get(1 - turn);
+            for (Function f : functions) if (isTried(f, y) && agree(t, f, x, y)) return result(t, f.of(x, y));
+            for (Function f : products(x, inside)) if (agree(t, f, x, y)) return result(t, f.of(x, y));
+        }
         return null;
+    }
+
+    /// @return products of what an input is shifted to, whose upper half looks like another shift of the input
+    private List<Function> products(Term input, Set<Term> inside) {
+        List<Function> out = new ArrayList<>();
+        for (Term part : inside)
+            if (part.is(Op.SHR) && part.arg(0) == input && part.arg(1) instanceof Term.Number by)
+                out.add((x, y) -> terms.of(ValueType.I32, Op.MUL, terms.of(ValueType.I32, Op.SHR, x, by), y));
+        return out;
     }
 
     /// Whether enough values of a divisor can be tried: where it has few, most may be 0.

@@ -42,6 +42,18 @@ class RecognitionTest {
         assertThat(byNumber.arg(1).is(0x30005)).isTrue();
     }
 
+    /// The upper half of a shifted value is another shift of what was shifted.
+    @Test
+    void productsOfShiftedValues() {
+        for (int n = 1; n < 15; n++) {
+            Term shifted = of(Op.SHR, x, n(n));
+            assertThat(new Recognition(terms).in(product(shifted, y))).isSameAs(of(Op.MUL, shifted, y));
+            assertThat(new Recognition(terms).in(product(y, shifted))).isSameAs(of(Op.MUL, shifted, y));
+            Term other = of(Op.ADD, product(shifted, y), of(Op.SHR, x, n(31)));
+            assertThat(new Recognition(terms).in(other).is(Op.MUL)).isFalse();
+        }
+    }
+
     /// What is 0 for all but a few numbers is no product by 0, and no quotient of small numbers.
     @Test
     void rareValuesStay() {
