@@ -20,6 +20,10 @@ final class PrintedStatements {
     private static final Pattern NUMBER = Pattern.compile("\\b(?:0x[0-9a-f]+|\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)[uf]?\\b");
     private static final Pattern NAME = Pattern.compile("(?<![\\w.])[a-z]{1,2}\\d*\\b(?!\\()");
     private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z_]\\w*\\b(?!\\()");
+
+    /// A word of a buffer that a function is given.
+    private static final Pattern GIVEN = Pattern.compile("\\b(ubo\\d+)_\\d+\\b");
+
     private static final int MOST_OPERATORS = 4;
 
     /// Operators of a shape.
@@ -113,7 +117,8 @@ final class PrintedStatements {
         String last = "";
         int times = 0;
         for (String line : all) {
-            String shape = NAME.matcher(NUMBER.matcher(line).replaceAll("0")).replaceAll("x");
+            String given = GIVEN.matcher(line).replaceAll("$1[0]");
+            String shape = NAME.matcher(NUMBER.matcher(given).replaceAll("0")).replaceAll("x");
             times = shape.equals(last) && shape.endsWith(";") ? times + 1 : 1;
             if (times > 2) out++;
             last = shape;

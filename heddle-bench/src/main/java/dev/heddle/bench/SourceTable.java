@@ -54,6 +54,11 @@ final class SourceTable {
     private static final Pattern CAST = Pattern.compile(
             "\\((?:__\\w+ )?u?(?:int|long|char|short|float|double)(?: \\*)?\\)(?=[\\w(*])|\\bas_[a-z]+\\(");
     private static final Pattern SIGNATURE = Pattern.compile("(?m)^\\w[^{]*\\{$");
+
+    /// An array that is declared, of which nothing is accessed.
+    private static final Pattern ARRAY =
+            Pattern.compile("(?m)^ *(?:(?:__local|static|const) )*\\w+ \\w+\\[\\d*](?= = |;)");
+
     private static final Pattern JUMP = Pattern.compile("\\bgoto\\b");
     private static final Pattern UNKNOWN = Pattern.compile("\\bunknown|\\bmemory\\b");
 
@@ -157,7 +162,8 @@ final class SourceTable {
         String text = whole.substring(whole.indexOf("*/") + 2).strip();
         List<String> lines = text.lines().toList();
         // What is printed for instructions begins behind the arguments.
-        int all = count(OPERATOR, SIGNATURE.matcher(text).replaceAll(""));
+        int all = count(
+                OPERATOR, ARRAY.matcher(SIGNATURE.matcher(text).replaceAll("")).replaceAll(""));
         double operators = (double) all / Math.max(1, insns);
         double casts = (double) count(CAST, text) / lines.size();
         int longest = lines.stream().mapToInt(String::length).max().orElse(0);

@@ -30,7 +30,7 @@ class DecompileTest extends InFolder {
     void inputWithoutALaunch() throws IOException {
         String code = folder.resolve("code.bin").toString();
         Run.of("asm", example("agx/saxpy.s"), "-o", code).ok();
-        String expected = "at_u2[gid] = fma(as_float(u4), at_u0[gid], at_u2[gid]);";
+        String expected = "at_u2[gid] = fma(u4, at_u0[gid], at_u2[gid]);";
         assertThat(Run.of("decompile", "-a", "agx", code).ok().out()).contains(expected);
         String listing = Run.of("dis", "-a", "agx", code).ok().out();
         assertThat(Run.of("decompile", "-a", "agx", file("code.txt", listing))

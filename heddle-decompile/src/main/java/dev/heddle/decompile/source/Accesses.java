@@ -98,8 +98,9 @@ final class Accesses {
                     for (Term value : values(e)) {
                         Usage from = loads.get(
                                 value.bare().is(Op.TEXEL) ? value.bare().arg(0) : value.bare());
-                        if (from == null) continue;
                         Usage to = usage(e, usages);
+                        if (value.bare().isArgument() && to.isReal()) kinds.copied(value.bare());
+                        if (from == null) continue;
                         if (!from.isKnown()) from.vote(to.isReal(), to.isKnown());
                         else if (!to.isKnown()) to.vote(from.isReal(), true);
                     }

@@ -179,10 +179,11 @@ final class Expressions {
         return name == null ? "v" + t.id() : name;
     }
 
-    private static Text symbol(Term.Symbol s) {
+    private Text symbol(Term.Symbol s) {
         Kind kind = Kind.unsigned(s.type());
         return switch (s.kind()) {
             case VALUE -> Text.atom(s.name(), kind);
+            case ARGUMENT -> Text.atom(s.name(), kinds.of(s));
             case POINTER -> new Text("(ulong)" + s.name(), Text.UNARY, kind);
             case SIZE -> Text.atom("bytes_of_" + s.name(), kind);
         };

@@ -23,7 +23,7 @@ final class Kinds {
                     for (Term t : p.from().values()) {
                         if (t instanceof Term.Number) continue;
                         note(p.to(), own(t));
-                        if (t instanceof Term.Variable || t.is(Op.LOAD) || t.isComponent()) note(t, of(p.to()));
+                        if (t instanceof Term.Variable || isGiven(t) || t.isComponent()) note(t, of(p.to()));
                     }
                     decided.clear();
                 }
@@ -74,8 +74,13 @@ final class Kinds {
     boolean isTaken(Term value) {
         if (value instanceof Term.Number n) return n.value() != 0;
         Term t = value.isComponent() ? value.arg(0) : value;
-        boolean isLoaded = t instanceof Term.Variable || t.is(Op.LOAD);
-        return !isLoaded || votes.containsKey(t);
+        boolean isAny = t instanceof Term.Variable || isGiven(t);
+        return !isAny || votes.containsKey(t);
+    }
+
+    /// Whether a value is a word of memory, or one that the function is given.
+    private static boolean isGiven(Term t) {
+        return t.is(Op.LOAD) || t.isArgument();
     }
 
     /// Takes a value that is only copied for a float, as the array is one of floats that it is loaded from.
@@ -92,7 +97,7 @@ final class Kinds {
 
     /// @return what the value of an operation is by itself
     private Kind own(Term t) {
-        if (t instanceof Term.Variable || t instanceof Term.Call || t.is(Op.LOAD)) return of(t);
+        if (t instanceof Term.Variable || t instanceof Term.Call || isGiven(t)) return of(t);
         if (t.isComponent()) return of(t.arg(0));
         if (t instanceof Term.Computed c)
             return switch (c.op()) {

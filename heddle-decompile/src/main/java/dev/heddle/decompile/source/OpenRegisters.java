@@ -66,7 +66,7 @@ final class OpenRegisters {
     private Term word(RegisterFile file, long number) {
         int first = (int) (number * WORD / file.stateBits());
         RegisterRef place = new RegisterRef(file.state().name(), first, 0, WORD);
-        Term out = symbol(ValueType.I32, Term.Symbol.Kind.VALUE, names.name(place), -1);
+        Term out = symbol(ValueType.I32, Term.Symbol.Kind.ARGUMENT, names.name(place), -1);
         words.put(out, place);
         return out;
     }

@@ -47,6 +47,9 @@ public final class SourceText {
     private final DeviceMemory memory;
     private final Images images;
 
+    /// Words of buffers that the function is given, by buffers and places.
+    private List<Argument> arguments = List.of();
+
     private SourceText(Kernel kernel) {
         this.kernel = kernel;
         setup = LaunchSetup.of(kernel.launch());
@@ -194,13 +197,15 @@ public final class SourceText {
     }
 
     private List<Block> simplified() {
-        // Programs do not write to uniform buffers; to which others they do, the addresses of stores say.
+        // To which buffers programs write, the addresses of stores say.
         Set<String> others = new TreeSet<>(start.buffers().keySet());
-        others.removeIf(name -> name.matches("ubo\\d+"));
+        others.removeAll(start.uniform());
         List<Block> blocks = blocks(unchanged(others));
         Set<String> written = written(blocks);
         if (written != null) blocks = blocks(unchanged(written));
-        return recognized(blocks);
+        blocks = recognized(blocks);
+        arguments = Argument.take(terms, blocks, start.uniform());
+        return blocks;
     }
 
     /// @param shape what is made of statements before unrolled loops are looked for
@@ -221,7 +226,7 @@ public final class SourceText {
         body.functions().forEach(out::function);
         Set<String> symbols = symbols(blocks);
         if (isProgram) out.text("static void program(void) {");
-        out.text(isProgram ? buffers(accesses, symbols) : signature(accesses, symbols));
+        out.text(isProgram ? buffers(body, symbols) : signature(body, symbols));
         out.text(local(accesses));
         out.text(inputs(symbols));
         out.statements(body.statements());
@@ -334,7 +339,7 @@ public final class SourceText {
         for (Term t : Operands.all(blocks))
             if (t instanceof Term.Symbol s)
                 switch (s.kind()) {
-                    case VALUE -> out.add(s.name());
+                    case VALUE, ARGUMENT -> out.add(s.name());
                     case SIZE -> out.add(sizeOf(s.name()));
                     case POINTER -> {}
                 }
@@ -386,10 +391,12 @@ public final class SourceText {
     }
 
     /// The arguments of code of which nothing else is known.
-    private List<String> given(OpenRegisters open, Accesses accesses, Set<String> symbols) {
+    private List<String> given(OpenRegisters open, SourceBody body, Set<String> symbols) {
         List<String> out = new ArrayList<>();
+        Accesses accesses = body.accesses();
         open.given().forEach((name, of) -> {
-            if (of.kind() == Term.Symbol.Kind.VALUE && symbols.contains(name)) out.add("uint " + name);
+            if (of.isArgument() && symbols.contains(name))
+                out.add("%s %s".formatted(body.kinds().type(of), name));
             buffer(name, accesses, symbols, out);
         });
         Accesses.Array shared = accesses.arrays().get("shared");
@@ -404,11 +411,13 @@ public final class SourceText {
         if (symbols.contains(sizeOf(name))) to.add("ulong " + sizeOf(name));
     }
 
-    private String signature(Accesses accesses, Set<String> symbols) {
+    private String signature(SourceBody body, Set<String> symbols) {
         OpenRegisters open = start.open();
-        List<String> out = open == null ? new ArrayList<>() : given(open, accesses, symbols);
+        List<String> out = open == null ? new ArrayList<>() : given(open, body, symbols);
         for (String name : start.buffers().keySet()) {
-            buffer(name, accesses, symbols, out);
+            buffer(name, body.accesses(), symbols, out);
+            for (Argument a : arguments)
+                if (a.buffer().equals(name) && symbols.contains(a.name())) out.add(a.declared(body.kinds()));
         }
         return LineWrap.of("__kernel void %s(%s) {".formatted(name(), String.join(", ", out))) + "\n";
     }
@@ -418,13 +427,18 @@ public final class SourceText {
     }
 
     /// The buffers of a program in C.
-    private String buffers(Accesses accesses, Set<String> symbols) {
+    private String buffers(SourceBody body, Set<String> symbols) {
         StringBuilder out = new StringBuilder();
         int i = 0;
         for (String name : start.buffers().keySet()) {
-            Accesses.Array a = accesses.arrays().get(name);
+            Accesses.Array a = body.accesses().arrays().get(name);
             if (a != null) out.append("    %1$s *%2$s = (%1$s *)bytes%3$d;\n".formatted(a.element(), name, i));
             if (symbols.contains(sizeOf(name))) out.append("    ulong %s = size%d;\n".formatted(sizeOf(name), i));
+            for (Argument g : arguments) {
+                if (!g.buffer().equals(name) || !symbols.contains(g.name())) continue;
+                String type = body.kinds().type(g.symbol());
+                out.append("    %s = ((%s *)bytes%d)[%d];\n".formatted(g.declared(body.kinds()), type, i, g.word()));
+            }
             i++;
         }
         return out.toString();

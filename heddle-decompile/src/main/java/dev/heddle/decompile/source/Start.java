@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Says as terms what a program finds in its registers and memory when it starts: the places of threads, buffers and
@@ -63,6 +65,11 @@ final class Start {
     @Nullable
     OpenRegisters open() {
         return open;
+    }
+
+    /// @return what the buffers are called that no program writes
+    Set<String> uniform() {
+        return buffers.keySet().stream().filter(name -> name.matches("ubo\\d+")).collect(Collectors.toSet());
     }
 
     /// @return the buffers by what they are called

@@ -69,6 +69,8 @@ abstract sealed class Term {
         enum Kind {
             /// A number that is the same in all lanes, or that says which lane it is.
             VALUE,
+            /// A word that the function is given.
+            ARGUMENT,
             /// The address of a buffer's first byte.
             POINTER,
             /// The bytes of a buffer.
@@ -243,6 +245,11 @@ abstract sealed class Term {
     /// Whether it is this number.
     final boolean is(long value) {
         return this instanceof Number n && n.value() == value;
+    }
+
+    /// Whether it is a word that the function is given.
+    final boolean isArgument() {
+        return this instanceof Symbol s && s.kind() == Symbol.Kind.ARGUMENT;
     }
 
     /// Whether it is a part of a vector.
