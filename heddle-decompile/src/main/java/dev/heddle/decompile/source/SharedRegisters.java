@@ -1,6 +1,7 @@
 package dev.heddle.decompile.source;
 
 import dev.heddle.flow.Dominators;
+import dev.heddle.ir.lift.Op;
 import dev.heddle.isa.Isa;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,6 +65,20 @@ final class SharedRegisters {
                         || Objects.requireNonNull(isa.states().get(file)).perLane()) continue;
                 if (made == null) made = new SharedRegisters(blocks);
                 if (made.decides(b.number)) out.add(file);
+            }
+        return out;
+    }
+
+    /// @return what lanes get of the first one, where all of them have the same
+    static Map<Term, Term> broadcasts(List<Block> blocks) {
+        Map<Term, Term> out = new HashMap<>();
+        SharedRegisters made = null;
+        for (Block b : blocks)
+            for (Effect e : b.effects) {
+                if (e.op() != Op.ACROSS || e.args().size() > 1 || e.when() != null || e.result() == null) continue;
+                if (made == null) made = new SharedRegisters(blocks);
+                if (!made.varies(e.args().getFirst()))
+                    out.put(e.result(), e.args().getFirst());
             }
         return out;
     }

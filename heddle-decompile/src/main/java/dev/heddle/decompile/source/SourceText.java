@@ -252,6 +252,11 @@ public final class SourceText {
     }
 
     private List<Block> recognized(List<Block> blocks) {
+        Map<Term, Term> broadcasts = SharedRegisters.broadcasts(blocks);
+        if (!broadcasts.isEmpty()) {
+            Terms.Replacing by = terms.new Replacing(broadcasts);
+            for (Block b : blocks) b.replace(by::in);
+        }
         Recognition recognition = new Recognition(terms);
         for (Block b : blocks) b.replace(recognition::in);
         StoredBits.cut(terms, blocks);
