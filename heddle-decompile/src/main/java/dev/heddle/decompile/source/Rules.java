@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Equalities of terms, from the longer side to the shorter one. They hold for all bits, but for two that the printed
 /// text says once: denormals are taken as they are, and so is what a NaN looks like.
 final class Rules {
+    private static final long LARGE = 1 << 16;
+
     private static final Set<Op> COMMUTES =
             EnumSet.of(ADD, MUL, AND, OR, XOR, EQ, MIN_S, MAX_S, MIN_U, MAX_U, FADD, FMUL, FEQ);
 
@@ -283,12 +285,11 @@ final class Rules {
         // Constants go to the end, as one.
         if (y instanceof Term.Number && x.is(ADD) && x.arg(1) instanceof Term.Number)
             return terms.of(type, ADD, x.arg(0), terms.of(type, ADD, x.arg(1), y));
-        if (x.is(ADD) && x.arg(1) instanceof Term.Number && !(y instanceof Term.Number))
+        if (x.is(ADD) && isStep(x.arg(1)) && !(y instanceof Term.Number))
             return terms.of(type, ADD, terms.of(type, ADD, x.arg(0), y), x.arg(1));
         if (y.is(SUB) && y.arg(0).is(0)) return terms.of(type, SUB, x, y.arg(1));
         if (x.is(SUB) && x.arg(0).is(0)) return terms.of(type, SUB, y, x.arg(1));
-        if (y.is(ADD) && y.arg(1) instanceof Term.Number)
-            return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
+        if (y.is(ADD) && isStep(y.arg(1))) return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
         Term pair = type == I64 ? pairs.beside(x, y) : null;
         if (pair != null) return pair;
         Term global = global(x, y);
@@ -301,6 +302,12 @@ final class Rules {
                 if (part != null) return terms.of(type, ADD, x.arg(1 - i), part);
             }
         return null;
+    }
+
+    /// Whether a number may be one that leads from place to place. Larger ones belong to what they are added to, which
+    /// may be needed elsewhere, too.
+    private static boolean isStep(Term t) {
+        return t instanceof Term.Number n && (n.type() == I64 || Math.abs(n.value()) < LARGE);
     }
 
     /// @return the place of a thread in the grid where these are that in its group and the group's number by its size

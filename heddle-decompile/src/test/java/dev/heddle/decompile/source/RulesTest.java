@@ -38,6 +38,22 @@ class RulesTest {
     private final List<Term.Variable> leaves = new ArrayList<>();
     private final List<Term.Variable> plainLeaves = new ArrayList<>();
 
+    /// A large number is no step from place to place: a sum with it may be needed for more than one other.
+    @Test
+    void largeNumbersStay() {
+        Term x = terms.variable(ValueType.I32, Integer.SIZE);
+        Term y = terms.variable(ValueType.I32, Integer.SIZE);
+        Term sum = terms.of(ValueType.I32, Op.ADD, x, terms.number(ValueType.I32, 0xefcdab89L));
+        assertThat(terms.of(ValueType.I32, Op.ADD, sum, y).args()).containsExactly(sum, y);
+        assertThat(terms.of(ValueType.I32, Op.ADD, y, sum).args()).containsExactly(sum, y);
+        Term four = terms.number(ValueType.I32, 4);
+        Term step = terms.of(ValueType.I32, Op.ADD, x, four);
+        assertThat(terms.of(ValueType.I32, Op.ADD, step, y).args())
+                .containsExactly(terms.of(ValueType.I32, Op.ADD, x, y), four);
+        Term back = terms.of(ValueType.I32, Op.ADD, sum, terms.number(ValueType.I32, -0xefcdab89L));
+        assertThat(back).isSameAs(x);
+    }
+
     @Test
     void sameValues() {
         List<Twin> all = new ArrayList<>();
