@@ -259,6 +259,14 @@ final class Expressions {
                 && right.arg(1).is(Integer.SIZE - n.value());
     }
 
+    /// @return what is printed of a term behind its operator or function
+    static List<Term> operands(Term t) {
+        Term rotated = rotated(t);
+        if (rotated != null) return List.of(rotated);
+        List<Term> selected = t.is(Op.OR) && t.type() == ValueType.I32 ? selected(t.arg(0), t.arg(1)) : List.of();
+        return selected.isEmpty() ? Operands.of(t) : selected;
+    }
+
     /// @return what a term is a rotation of; null if it is none
     static @Nullable Term rotated(Term t) {
         if (!t.is(Op.OR) || t.type() != ValueType.I32) return null;
@@ -268,18 +276,20 @@ final class Expressions {
 
     /// The bits of one value where those of a mask are set, of another where they are not.
     private @Nullable Text selection(Term set, Term rest) {
-        if (!set.is(Op.AND) || !rest.is(Op.AND)) return null;
+        List<String> args = new ArrayList<>();
+        for (Term t : selected(set, rest)) args.add(of(t, Kind.UINT).text());
+        return args.isEmpty() ? null : Text.atom("bitselect(%s)".formatted(String.join(", ", args)), Kind.UINT);
+    }
+
+    /// @return what is chosen where bits are not set, where they are, and these bits; nothing if two values are joined
+    /// in
+    ///     another way
+    private static List<Term> selected(Term set, Term rest) {
+        if (!set.is(Op.AND) || !rest.is(Op.AND)) return List.of();
         for (int i = 0; i < 2; i++)
             for (int j = 0; j < 2; j++)
-                if (areOpposite(set.arg(i), rest.arg(j)))
-                    return Text.atom(
-                            "bitselect(%s, %s, %s)"
-                                    .formatted(
-                                            of(rest.arg(1 - j), Kind.UINT).text(),
-                                            of(set.arg(1 - i), Kind.UINT).text(),
-                                            of(set.arg(i), Kind.UINT).text()),
-                            Kind.UINT);
-        return null;
+                if (areOpposite(set.arg(i), rest.arg(j))) return List.of(rest.arg(1 - j), set.arg(1 - i), set.arg(i));
+        return List.of();
     }
 
     private static boolean areOpposite(Term mask, Term not) {

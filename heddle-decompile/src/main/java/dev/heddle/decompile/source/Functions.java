@@ -78,7 +78,9 @@ final class Functions {
             Set<Term> own = a.claimed();
             if (own.stream().anyMatch(claimed::contains)) continue;
             Function f = function(a);
-            if (refused.contains(f)) continue;
+            // What is printed as a call of OpenCL's is shorter than a function.
+            boolean isCall = Expressions.operands(f.body()).stream().noneMatch(Term::isMade);
+            if (isCall || refused.contains(f)) continue;
             claimed.addAll(own);
             out.putAll(a.calls(terms, f));
         }

@@ -290,7 +290,7 @@ final class Placement {
     private int weight(Term t) {
         if (!t.isMade()) return 0;
         int sum = isCheap(t) ? 0 : 1;
-        for (Term a : Operands.of(t)) sum += weights.getOrDefault(a, 0);
+        for (Term a : Expressions.operands(t)) sum += weights.getOrDefault(a, 0);
         return sum;
     }
 

@@ -49,6 +49,22 @@ class FunctionsTest {
         assertThat(calls / 20).isGreaterThan(PROGRAMS / 3);
     }
 
+    /// What OpenCL C has a function for needs no other.
+    @Test
+    void bitselectIsNoFunction() {
+        for (int i = 0; i < 6; i++) inputs.add(terms.variable(ValueType.I32, 32));
+        Block b = new Block(0);
+        b.exits.add(new Block.Exit(null, -1));
+        for (int i = 0; i < COPIES; i++) {
+            Term mask = inputs.get(i);
+            Term set = terms.of(ValueType.I32, Op.AND, inputs.get(i + 1), mask);
+            Term not = terms.of(ValueType.I32, Op.XOR, mask, terms.number(ValueType.I32, -1));
+            Term rest = terms.of(ValueType.I32, Op.AND, inputs.get(i + 2), not);
+            b.effects.add(store(i, terms.of(ValueType.I32, Op.OR, set, rest)));
+        }
+        assertThat(new Functions(terms).share(List.of(b))).isEmpty();
+    }
+
     /// One shape, with other operands in other orders each time.
     private Term copy(SplittableRandom shape, SplittableRandom operands, int own, int depth) {
         if (depth == 0 || shape.nextInt(8) == 0) {
