@@ -4,6 +4,7 @@ import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.ValueType;
 import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -171,7 +172,7 @@ final class Recognition {
             if (inputs.stream().filter(i -> !isOpen(i)).count() > 2) return null;
             if (inside.size() < FEWEST || inputs.size() > 2 || inputs.isEmpty()) continue;
             if (inputs.stream().anyMatch(i -> i.type() != ValueType.I32)) continue;
-            Term found = found(t, List.copyOf(inputs), inside);
+            Term found = found(t, inOrder(inputs), inside);
             if (found != null) return found;
         }
         return null;
@@ -213,6 +214,14 @@ final class Recognition {
 
     private static boolean isOpen(Term t) {
         return t instanceof Term.Computed c && Reference.isDefined(c.op());
+    }
+
+    /// @return what a lane computes before what all are given, so that copies of a product are alike
+    private static List<Term> inOrder(Set<Term> inputs) {
+        return inputs.stream()
+                .sorted(Comparator.comparing((Term i) -> i instanceof Term.Symbol || i.is(Op.LOAD))
+                        .thenComparingInt(Term::id))
+                .toList();
     }
 
     private @Nullable Term found(Term t, List<Term> inputs, Set<Term> inside) {
