@@ -54,6 +54,9 @@ final class KnownBits {
             case POPCOUNT -> 2L * c.arg(0).type().bits() - 1;
             case ADD -> below(Math.max(length(c.arg(0), depth), length(c.arg(1), depth)) + 1, all);
             case SUB -> difference(c, depth, all);
+            case DIV_U, REM_U -> below(length(c.arg(0), depth), all);
+            case MIN_U -> below(Math.min(length(c.arg(0), depth), length(c.arg(1), depth)), all);
+            case MAX_U -> below(Math.max(length(c.arg(0), depth), length(c.arg(1), depth)), all);
             case MUL -> below(length(c.arg(0), depth) + length(c.arg(1), depth), all);
             case LOAD -> c.value() >= Long.SIZE ? all : all & (1L << c.value()) - 1;
             default -> all;

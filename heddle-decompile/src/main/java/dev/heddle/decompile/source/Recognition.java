@@ -230,18 +230,25 @@ final class Recognition {
             Term x = inputs.get(turn);
             Term y = inputs.get(1 - turn);
             for (Function f : functions) if (isTried(f, y) && agree(t, f, x, y)) return result(t, f.of(x, y));
-            for (Function f : products(x, inside)) if (agree(t, f, x, y)) return result(t, f.of(x, y));
+            for (Term shift : inside) {
+                if (!isShiftOf(shift, x) && !isShiftOf(shift, y)) continue;
+                Term divisor = isShiftOf(shift, y) ? shift : y;
+                for (Function f : functions) {
+                    Function shifted = (a, b) -> f.of(shifted(shift, x, a), shifted(shift, y, b));
+                    if (isTried(f, divisor) && agree(t, shifted, x, y)) return result(t, shifted.of(x, y));
+                }
+            }
         }
         return null;
     }
 
-    /// @return products of what an input is shifted to, whose upper half looks like another shift of the input
-    private List<Function> products(Term input, Set<Term> inside) {
-        List<Function> out = new ArrayList<>();
-        for (Term part : inside)
-            if (part.is(Op.SHR) && part.arg(0) == input && part.arg(1) instanceof Term.Number by)
-                out.add((x, y) -> terms.of(ValueType.I32, Op.MUL, terms.of(ValueType.I32, Op.SHR, x, by), y));
-        return out;
+    private static boolean isShiftOf(Term shift, Term input) {
+        return shift.is(Op.SHR) && shift.arg(0) == input && shift.arg(1) instanceof Term.Number;
+    }
+
+    /// @return a value shifted as an input is: an upper half of that looks like another shift of the input
+    private Term shifted(Term shift, Term input, Term value) {
+        return isShiftOf(shift, input) ? terms.of(ValueType.I32, Op.SHR, value, shift.arg(1)) : value;
     }
 
     /// Whether enough values of a divisor can be tried: where it has few, most may be 0.
@@ -299,22 +306,27 @@ final class Recognition {
         return (int) (sample & KnownBits.possible(input));
     }
 
+    /// Whether C does not say what a quotient is.
+    private static boolean isUndefined(Term quotient, Map<Term, Long> known) {
+        long divisor = Terms.value(quotient.arg(1), known);
+        boolean isSigned = quotient.is(Op.DIV_S) || quotient.is(Op.REM_S);
+        return divisor == 0 || isSigned && divisor == -1 && Terms.value(quotient.arg(0), known) == Integer.MIN_VALUE;
+    }
+
     private boolean agree(Term t, Function f, Term x, Term y) {
         boolean isOfOne = y instanceof Term.Number;
         Term made = f.of(first, isOfOne ? y : second);
         boolean isQuotient = made.is(Op.DIV_U) || made.is(Op.REM_U) || made.is(Op.DIV_S) || made.is(Op.REM_S);
-        boolean isSigned = made.is(Op.DIV_S) || made.is(Op.REM_S);
         int compared = 0;
         int others = 0;
         for (long[] s : isOfOne ? ofOne : samples) {
             long a = in(s[0], x);
             long b = in(s[1], y);
-            if (isQuotient && !isOfOne && b == 0) continue;
-            if (isSigned && a == Integer.MIN_VALUE && b == -1) continue;
+            Map<Term, Long> own = new HashMap<>(Map.of(first, a, second, b));
+            if (isQuotient && !isOfOne && isUndefined(made, own)) continue;
             Map<Term, Long> values = new HashMap<>();
             values.put(x, a);
             if (!isOfOne) values.put(y, b);
-            Map<Term, Long> own = new HashMap<>(Map.of(first, a, second, b));
             long value = Terms.value(made, own);
             if (Terms.value(t, values) != value) return false;
             compared++;

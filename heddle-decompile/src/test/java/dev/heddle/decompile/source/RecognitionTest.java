@@ -54,6 +54,22 @@ class RecognitionTest {
         }
     }
 
+    @Test
+    void quotientsOfShiftedValues() {
+        for (int n = 1; n < 15; n++)
+            for (Op op : new Op[] {Op.DIV_U, Op.REM_U}) {
+                Term shifted = of(Op.SHR, x, n(n));
+                Term upper = wide(Op.SHL, wide(Op.WIDEN_U, half(shifted, 1)), n(16));
+                Term joined = wide(Op.ADD, upper, wide(Op.WIDEN_U, half(shifted, 0)));
+                Term parts = of(Op.NARROW, wide(op, wide(Op.WIDEN_U, y), joined));
+                assertThat(new Recognition(terms).in(parts)).isSameAs(of(op, y, shifted));
+            }
+    }
+
+    private Term wide(Op op, Term... args) {
+        return terms.of(ValueType.I64, op, args);
+    }
+
     /// What is 0 for all but a few numbers is no product by 0, and no quotient of small numbers.
     @Test
     void rareValuesStay() {

@@ -22,7 +22,8 @@ class RulesTest {
     private static final int MOST = 40;
 
     private static final List<Op> BINARY = List.of(
-            Op.ADD, Op.SUB, Op.MUL, Op.AND, Op.OR, Op.XOR, Op.DIV_U, Op.REM_S, Op.MIN_S, Op.MAX_U, Op.MIN_U, Op.MAX_S);
+            Op.ADD, Op.SUB, Op.MUL, Op.AND, Op.OR, Op.XOR, Op.DIV_U, Op.REM_U, Op.REM_S, Op.MIN_S, Op.MAX_U, Op.MIN_U,
+            Op.MAX_S);
     private static final List<Op> COMPARISONS = List.of(Op.EQ, Op.LT_S, Op.LT_U);
     private static final long[] NUMBERS = {
         0, 1, -1, 2, 4, 8, 15, 16, 24, 31, 0xff, 0xffff, 0xff00, -4, 0x7fffffff, -0x80000000L, 0xffff0000L, 3, -16
