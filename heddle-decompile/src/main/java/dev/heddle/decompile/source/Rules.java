@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /// Equalities of terms, from the longer side to the shorter one. They hold for all bits, but for two that the printed
 /// text says once: denormals are taken as they are, and so is what a NaN looks like.
 final class Rules {
-    private static final long LARGE = 1 << 16;
-
     private static final Set<Op> COMMUTES =
             EnumSet.of(ADD, MUL, AND, OR, XOR, EQ, MIN_S, MAX_S, MIN_U, MAX_U, FADD, FMUL, FEQ);
 
@@ -44,12 +42,14 @@ final class Rules {
     private final PairRules pairs;
     private final ChoiceRules choices;
     private final FieldRules fields;
+    private final SumRules sums;
 
     Rules(Terms terms) {
         this.terms = terms;
         pairs = new PairRules(terms);
         choices = new ChoiceRules(terms);
         fields = new FieldRules(terms);
+        sums = new SumRules(terms, pairs);
     }
 
     /// Whether an operation gives the same if its two arguments change places.
@@ -239,7 +239,7 @@ final class Rules {
             if (both != null) return both;
         }
         return switch (op) {
-            case ADD -> add(type, x, y);
+            case ADD -> sums.add(type, x, y);
             case SUB -> difference(type, x, y);
             case MUL -> y.is(0) ? y : y.is(1) ? x : y instanceof Term.Number n ? terms.multiple(x, n.value()) : null;
             case DIV_U -> isPower(y) ? terms.of(type, SHR, x, terms.number(I32, shift(y))) : null;
@@ -278,48 +278,6 @@ final class Rules {
         return n.type() == F32
                 ? n.value() == Float.floatToIntBits(1)
                 : n.type() == F64 && n.value() == Double.doubleToLongBits(1);
-    }
-
-    private @Nullable Term add(ValueType type, Term x, Term y) {
-        if (y.is(0)) return x;
-        // Constants go to the end, as one.
-        if (y instanceof Term.Number && x.is(ADD) && x.arg(1) instanceof Term.Number)
-            return terms.of(type, ADD, x.arg(0), terms.of(type, ADD, x.arg(1), y));
-        if (x.is(ADD) && isStep(x.arg(1)) && !(y instanceof Term.Number))
-            return terms.of(type, ADD, terms.of(type, ADD, x.arg(0), y), x.arg(1));
-        if (y.is(SUB) && y.arg(0).is(0)) return terms.of(type, SUB, x, y.arg(1));
-        if (x.is(SUB) && x.arg(0).is(0)) return terms.of(type, SUB, y, x.arg(1));
-        if (y.is(ADD) && isStep(y.arg(1))) return terms.of(type, ADD, terms.of(type, ADD, x, y.arg(0)), y.arg(1));
-        Term pair = type == I64 ? pairs.beside(x, y) : null;
-        if (pair != null) return pair;
-        Term global = global(x, y);
-        if (global == null) global = global(y, x);
-        if (global != null) return global;
-        if (x.is(ADD))
-            for (int i = 0; i < 2; i++) {
-                Term part = global(x.arg(i), y);
-                if (part == null) part = global(y, x.arg(i));
-                if (part != null) return terms.of(type, ADD, x.arg(1 - i), part);
-            }
-        return null;
-    }
-
-    /// Whether a number may be one that leads from place to place. Larger ones belong to what they are added to, which
-    /// may be needed elsewhere, too.
-    private static boolean isStep(Term t) {
-        return t instanceof Term.Number n && (n.type() == I64 || Math.abs(n.value()) < LARGE);
-    }
-
-    /// @return the place of a thread in the grid where these are that in its group and the group's number by its size
-    private static @Nullable Term global(Term x, Term y) {
-        Term.Symbol.Axis axis = x instanceof Term.Symbol s ? s.axis() : null;
-        if (axis == null) return null;
-        boolean isShifted = y.is(SHL)
-                && y.arg(1) instanceof Term.Number n
-                && 1L << n.value() == axis.size()
-                && y.arg(0) == axis.group();
-        boolean isProduct = y.is(MUL) && y.arg(1).is(axis.size()) && y.arg(0) == axis.group();
-        return isShifted || isProduct ? axis.global() : null;
     }
 
     private @Nullable Term difference(ValueType type, Term x, Term y) {
@@ -365,6 +323,7 @@ final class Rules {
             Term field = fields.part(type, x, n.value());
             if (field != null) return field;
         }
+        if (x.is(ADD)) return SumRules.masked(x, n.value());
         if (x.is(OR) || x.is(XOR)) {
             // A part of what was put together.
             for (int i = 0; i < 2; i++)

@@ -55,6 +55,20 @@ class RulesTest {
         assertThat(back).isSameAs(x);
     }
 
+    /// Of a sum of a multiple and less than that, a mask leaves the rest.
+    @Test
+    void restsOfSums() {
+        Term x = terms.variable(ValueType.I32, Integer.SIZE);
+        Term rest = terms.variable(ValueType.I32, 2);
+        Term sum = terms.of(
+                ValueType.I32, Op.ADD, terms.of(ValueType.I32, Op.SHL, x, terms.number(ValueType.I32, 2)), rest);
+        assertThat(terms.of(ValueType.I32, Op.AND, sum, terms.number(ValueType.I32, 3)))
+                .isSameAs(rest);
+        // A bit of the multiple, though none below.
+        assertThat(terms.of(ValueType.I32, Op.AND, sum, terms.number(ValueType.I32, 4)))
+                .isNotSameAs(terms.number(ValueType.I32, 0));
+    }
+
     @Test
     void sameValues() {
         List<Twin> all = new ArrayList<>();
