@@ -91,6 +91,9 @@ VECTORS(int)
 #define vstore2(v, i, p) STORED(2, v, i, p)
 #define vstore3(v, i, p) STORED(3, v, i, p)
 #define vstore4(v, i, p) STORED(4, v, i, p)
+typedef ushort half;
+#define vstore_half2(v, i, p) ({ float2 v_ = (v); uint h_ = half_bits(v_[0]) | half_bits(v_[1]) << 16; \
+    memcpy((p) + 2 * (long)(i), &h_, 4); })
 #define EACH(n, out) ({ float##n out_ = {0}; for (int i = 0; i < n; i++) out_[i] = (out); out_; })
 #define FUNCTIONS(n) \
     HELPER float##n fma##n(float##n x, float##n y, float##n z) { return EACH(n, fmaf(x[i], y[i], z[i])); } \

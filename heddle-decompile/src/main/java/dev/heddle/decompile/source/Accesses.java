@@ -228,6 +228,22 @@ final class Accesses {
         return "vstore%d(%s, %s)".formatted(size, value, vectorPlace(e.space(), at, size, kind, by));
     }
 
+    /// Whether an access is to a whole word at its place.
+    boolean isWord(Effect e) {
+        return e.bits() == Integer.SIZE && Location.of(e.args().getFirst()).isElement(Integer.BYTES);
+    }
+
+    /// @param halves the two floats that a word is stored for
+    /// @return a statement without its end
+    String storeHalves(Effect e, List<Term> halves, Expressions by) {
+        Location at = Location.of(e.args().getFirst());
+        String list = by.of(halves.getFirst(), Kind.FLOAT).text() + ", "
+                + by.of(halves.getLast(), Kind.FLOAT).text();
+        String value = hasQualifiers ? "(float2)(%s)".formatted(list) : "((float2){%s})".formatted(list);
+        return "vstore_half2(%s, %s, (%shalf *)%s)"
+                .formatted(value, index(at, Integer.BYTES, by), qualifier(e.space(), at), name(e.space(), at));
+    }
+
     /// @return the number of a vector in an array, and the array
     private String vectorPlace(String space, Location at, int size, Kind kind, Expressions by) {
         String name = name(space, at);

@@ -298,6 +298,22 @@ final class Expressions {
                 : not.is(Op.XOR) && not.arg(1).is(-1) && not.arg(0) == mask;
     }
 
+    /// @return the floats whose halves a word has, the lower one first; nothing if it is put together of others
+    List<Term> halves(Term word) {
+        for (int i = 0; i < 2 && word.is(Op.OR) && !placement.isNamed(word); i++) {
+            Term low = word.arg(i);
+            Term high = word.arg(1 - i);
+            if (!isHalfOfFloat(low) || !high.is(Op.SHL) || placement.isNamed(high)) continue;
+            if (high.arg(1).is(Short.SIZE) && isHalfOfFloat(high.arg(0)))
+                return List.of(low.arg(0), high.arg(0).arg(0));
+        }
+        return List.of();
+    }
+
+    private boolean isHalfOfFloat(Term t) {
+        return t.is(Op.TO_HALF) && t.arg(0).type() == ValueType.F32 && !placement.isNamed(t);
+    }
+
     private Text sum(Term.Computed c, Kind kind) {
         if (c.arg(1) instanceof Term.Number n && n.value() < 0 && n.value() > -0x10000)
             return new Text("%s - %d".formatted(bits(c.arg(0)).in(Text.SUM), -n.value()), Text.SUM, kind);

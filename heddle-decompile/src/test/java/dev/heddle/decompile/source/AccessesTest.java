@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.ir.lift.FloatFormat;
 import dev.heddle.ir.lift.Op;
+import dev.heddle.ir.lift.Rounding;
 import dev.heddle.ir.lift.ValueType;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,33 @@ class AccessesTest {
         assertThat(element(made, "shared")).isEqualTo("float");
         assertThat(element(made, "own")).isEqualTo("float");
         assertThat(kinds.of(copied)).isEqualTo(Kind.FLOAT);
+    }
+
+    /// Two halves of a word are stored as such, whichever stands first; a word of one half and a number is none.
+    @Test
+    void halves() {
+        store("lane", 0, terms.of(ValueType.I32, Op.OR, half(4), upperHalf(8)));
+        store("lane", 4, terms.of(ValueType.I32, Op.OR, upperHalf(16), half(12)));
+        store("lane", 8, terms.of(ValueType.I32, Op.OR, upperHalf(20), terms.number(ValueType.I32, 1)));
+        block.exits.add(new Block.Exit(null, -1));
+        SourceBody made = new SourceBody.Parts(List.of(block), List.of(), SPACES, terms.insns(), true, s -> s).body();
+        List<String> texts = made.statements().stream()
+                .map(s -> s instanceof Statement.Line l ? l.text() : "")
+                .toList();
+        assertThat(texts)
+                .containsExactly(
+                        "vstore_half2((float2)(shared[1], shared[2]), 0, (half *)own);",
+                        "vstore_half2((float2)(shared[3], shared[4]), 1, (half *)own);",
+                        "own[2] = (half_bits(shared[5]) << 16) | 1;");
+    }
+
+    private Term upperHalf(long address) {
+        return terms.of(ValueType.I32, Op.SHL, half(address), terms.number(ValueType.I32, Short.SIZE));
+    }
+
+    private Term half(long address) {
+        Term x = terms.of(ValueType.F32, Op.AS_FLOAT, load("group", address, Integer.SIZE));
+        return terms.of(ValueType.I32, Op.TO_HALF, List.of(x), 0, "", new FloatFormat(16, false, Rounding.RTE, false));
     }
 
     /// Bytes of an array whose words are floats are none.
