@@ -246,72 +246,16 @@ final class Expressions {
     }
 
     private @Nullable Text rotation(Term left, Term right) {
-        if (!isRotation(left, right)) return null;
+        if (!JoinedBits.isRotation(left, right)) return null;
         String by = bits(left.arg(1)).text();
         return Text.atom("rotate(%s, %su)".formatted(of(left.arg(0), Kind.UINT).text(), by), Kind.UINT);
-    }
-
-    private static boolean isRotation(Term left, Term right) {
-        return left.is(Op.SHL)
-                && right.is(Op.SHR)
-                && left.arg(0) == right.arg(0)
-                && left.arg(1) instanceof Term.Number n
-                && right.arg(1).is(Integer.SIZE - n.value());
-    }
-
-    /// @return what is printed of a term behind its operator or function
-    static List<Term> operands(Term t) {
-        Term rotated = rotated(t);
-        if (rotated != null) return List.of(rotated);
-        List<Term> selected = t.is(Op.OR) && t.type() == ValueType.I32 ? selected(t.arg(0), t.arg(1)) : List.of();
-        return selected.isEmpty() ? Operands.of(t) : selected;
-    }
-
-    /// @return what a term is a rotation of; null if it is none
-    static @Nullable Term rotated(Term t) {
-        if (!t.is(Op.OR) || t.type() != ValueType.I32) return null;
-        boolean isOne = isRotation(t.arg(0), t.arg(1)) || isRotation(t.arg(1), t.arg(0));
-        return isOne ? t.arg(0).arg(0) : null;
     }
 
     /// The bits of one value where those of a mask are set, of another where they are not.
     private @Nullable Text selection(Term set, Term rest) {
         List<String> args = new ArrayList<>();
-        for (Term t : selected(set, rest)) args.add(of(t, Kind.UINT).text());
+        for (Term t : JoinedBits.selected(set, rest)) args.add(of(t, Kind.UINT).text());
         return args.isEmpty() ? null : Text.atom("bitselect(%s)".formatted(String.join(", ", args)), Kind.UINT);
-    }
-
-    /// @return what is chosen where bits are not set, where they are, and these bits; nothing if two values are joined
-    /// in
-    ///     another way
-    private static List<Term> selected(Term set, Term rest) {
-        if (!set.is(Op.AND) || !rest.is(Op.AND)) return List.of();
-        for (int i = 0; i < 2; i++)
-            for (int j = 0; j < 2; j++)
-                if (areOpposite(set.arg(i), rest.arg(j))) return List.of(rest.arg(1 - j), set.arg(1 - i), set.arg(i));
-        return List.of();
-    }
-
-    private static boolean areOpposite(Term mask, Term not) {
-        return mask instanceof Term.Number m && not instanceof Term.Number n
-                ? m.value() == ~n.value()
-                : not.is(Op.XOR) && not.arg(1).is(-1) && not.arg(0) == mask;
-    }
-
-    /// @return the floats whose halves a word has, the lower one first; nothing if it is put together of others
-    List<Term> halves(Term word) {
-        for (int i = 0; i < 2 && word.is(Op.OR) && !placement.isNamed(word); i++) {
-            Term low = word.arg(i);
-            Term high = word.arg(1 - i);
-            if (!isHalfOfFloat(low) || !high.is(Op.SHL) || placement.isNamed(high)) continue;
-            if (high.arg(1).is(Short.SIZE) && isHalfOfFloat(high.arg(0)))
-                return List.of(low.arg(0), high.arg(0).arg(0));
-        }
-        return List.of();
-    }
-
-    private boolean isHalfOfFloat(Term t) {
-        return t.is(Op.TO_HALF) && t.arg(0).type() == ValueType.F32 && !placement.isNamed(t);
     }
 
     private Text sum(Term.Computed c, Kind kind) {

@@ -79,7 +79,7 @@ final class Functions {
             if (own.stream().anyMatch(claimed::contains)) continue;
             Function f = function(a);
             // What is printed as a call of OpenCL's is shorter than a function.
-            boolean isCall = Expressions.operands(f.body()).stream().noneMatch(Term::isMade);
+            boolean isCall = JoinedBits.operands(f.body()).stream().noneMatch(Term::isMade);
             if (isCall || refused.contains(f)) continue;
             claimed.addAll(own);
             out.putAll(a.calls(terms, f));

@@ -205,7 +205,7 @@ final class Placement {
             int times = uses(t);
             boolean hasName = t.isMade() && (times > 1 && !isCheap(t) || Vectors.isVector(t));
             for (Term a : Operands.of(t)) uses.merge(a, hasName ? 1 : times, Integer::sum);
-            Term rotated = Expressions.rotated(t);
+            Term rotated = JoinedBits.rotated(t);
             // Two shifts of one value are printed as one rotation of it.
             if (rotated != null && t.args().stream().allMatch(a -> parents.getOrDefault(a, 0) == 1 && !isUsed(a)))
                 uses.merge(rotated, hasName ? -1 : -times, Integer::sum);
@@ -290,7 +290,7 @@ final class Placement {
     private int weight(Term t) {
         if (!t.isMade()) return 0;
         int sum = isCheap(t) ? 0 : 1;
-        for (Term a : Expressions.operands(t)) sum += weights.getOrDefault(a, 0);
+        for (Term a : JoinedBits.operands(t)) sum += weights.getOrDefault(a, 0);
         return sum;
     }
 

@@ -189,7 +189,7 @@ final class Statements {
         return switch (e.op()) {
             case STORE -> {
                 if (!e.parts().isEmpty()) yield accesses.storeVector(e, by);
-                List<Term> halves = by.halves(e.args().get(1));
+                List<Term> halves = JoinedBits.halves(e.args().get(1), placement::isNamed);
                 if (!halves.isEmpty() && accesses.isWord(e)) yield accesses.storeHalves(e, halves, by);
                 boolean isReal = accesses.isReal(e);
                 Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
