@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 ///
 /// @param functions behind those that they call
 record SourceBody(
-        List<Block> blocks, List<Function> functions, List<Statement> statements, Kinds kinds, Accesses accesses) {
+        List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses, Kinds kinds) {
     private static final Set<String> OPERATORS =
             Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
 
@@ -51,7 +51,7 @@ record SourceBody(
             if (!body.isEmpty()
                     && body.getLast() instanceof Statement.Jump j
                     && j.text().equals("return;")) body.removeLast();
-            return new SourceBody(blocks, functions, body, kinds, accesses);
+            return new SourceBody(blocks, functions, body, accesses, kinds);
         }
     }
 
