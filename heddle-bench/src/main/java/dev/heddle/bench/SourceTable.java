@@ -44,7 +44,7 @@ import java.util.stream.Stream;
 /// After them come the shapes of expressions that have most of all operators, with names as `x` and numbers as `0`.
 final class SourceTable {
     private static final Set<Op> MOVES =
-            EnumSet.of(Op.READ, Op.CONST, Op.WRITE, Op.WAIT, Op.ASYNC, Op.LAST, Op.STOP, Op.WIDEN_U, Op.NARROW);
+            EnumSet.of(Op.READ, Op.CONST, Op.WRITE, Op.WAIT, Op.ASYNC, Op.LAST, Op.WIDEN_U, Op.NARROW);
 
     /// A move of half a register.
     private static final long HALF = 0xffff;
