@@ -158,12 +158,16 @@ final class SourceTable {
                 });
     }
 
+    /// What is printed for instructions begins behind the arguments.
+    private static int operators(String text) {
+        String body = SIGNATURE.matcher(text).replaceAll("");
+        return count(OPERATOR, ARRAY.matcher(body).replaceAll(""));
+    }
+
     private void print(Path file, String whole, int insns, double millis) throws IOException {
         String text = whole.substring(whole.indexOf("*/") + 2).strip();
         List<String> lines = text.lines().toList();
-        // What is printed for instructions begins behind the arguments.
-        int all = count(
-                OPERATOR, ARRAY.matcher(SIGNATURE.matcher(text).replaceAll("")).replaceAll(""));
+        int all = operators(text);
         double operators = (double) all / Math.max(1, insns);
         double casts = (double) count(CAST, text) / lines.size();
         int longest = lines.stream().mapToInt(String::length).max().orElse(0);
