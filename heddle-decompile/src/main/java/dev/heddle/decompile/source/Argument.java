@@ -2,7 +2,6 @@ package dev.heddle.decompile.source;
 
 import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.ValueType;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Words of uniform buffers as arguments of the function, of buffers that a program reads by whole words at known
-/// places alone: what a launch gives all lanes, of any type for each.
+/// A word of a uniform buffer as an argument of the function, of a buffer that a program reads by whole words at known
+/// places alone. Each word has its own type.
 ///
 /// @param symbol that stands for it
 /// @param buffer that it is in
@@ -40,9 +39,10 @@ record Argument(Term.Symbol symbol, String buffer, long word) {
         found.forEach((load, a) -> replaced.put(load, a.symbol));
         Terms.Replacing by = terms.new Replacing(replaced);
         for (Block b : blocks) b.replace(by::in);
-        List<Argument> out = new ArrayList<>(found.values());
-        out.sort(Comparator.comparing(Argument::buffer).thenComparingLong(Argument::word));
-        return out;
+        return found.values().stream()
+                .distinct()
+                .sorted(Comparator.comparing(Argument::buffer).thenComparingLong(Argument::word))
+                .toList();
     }
 
     private static boolean isWord(Term.Computed load, Location at) {
