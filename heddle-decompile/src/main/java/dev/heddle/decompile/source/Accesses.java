@@ -220,7 +220,7 @@ final class Accesses {
             return "vstore%d(%s, %s)"
                     .formatted(size, by.of(values.getFirst(), kind).text(), vectorPlace(e.space(), at, size, kind, by));
         List<String> parts = new ArrayList<>();
-        for (Term t : values) parts.add(by.of(t, kind).text());
+        for (Term t : values) parts.add(by.set(t, kind).text());
         String list = String.join(", ", parts);
         String type = kind.text() + size;
         String value = hasQualifiers ? "(%s)(%s)".formatted(type, list) : "((%s){%s})".formatted(type, list);
@@ -301,10 +301,11 @@ final class Accesses {
     /// @param size bytes of an element
     private static String index(Location at, int size, Expressions by) {
         StringBuilder out = new StringBuilder();
+        // Bytes are counted from a pointer, to which a number with a sign is added as one.
+        boolean isWide = size == 1 || at.products().keySet().stream().anyMatch(t -> t.type() == ValueType.I64);
         at.products().forEach((t, bytes) -> {
             long n = bytes / size;
-            Text x = by.of(t, t.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT);
-            if (t.type() == ValueType.I32 && x.kind() == Kind.INT) x = by.of(t, Kind.INT);
+            Text x = isWide ? by.integer(t, Kind.unsigned(t.type())) : by.bits(t);
             String product =
                     Math.abs(n) == 1 ? x.beside(Text.SUM, true) : x.beside(Text.PRODUCT, false) + " * " + Math.abs(n);
             if (Math.abs(n) == 1 && n > 0 && x.rank() == Text.SUM) product = x.text();

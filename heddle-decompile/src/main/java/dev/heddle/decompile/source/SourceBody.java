@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 /// Holds what is printed of a kernel: functions, and statements.
 ///
 /// @param functions behind those that they call
-record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses) {
+record SourceBody(
+        List<Block> blocks, List<Function> functions, List<Statement> statements, Accesses accesses, Kinds kinds) {
     private static final Set<String> OPERATORS =
             Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
 
@@ -50,7 +51,7 @@ record SourceBody(List<Block> blocks, List<Function> functions, List<Statement> 
             if (!body.isEmpty()
                     && body.getLast() instanceof Statement.Jump j
                     && j.text().equals("return;")) body.removeLast();
-            return new SourceBody(blocks, functions, body, accesses);
+            return new SourceBody(blocks, functions, body, accesses, kinds);
         }
     }
 

@@ -173,7 +173,8 @@ final class Statements {
             return;
         }
         if (e.op() == Op.LOAD) {
-            out.add(new Statement.Assign(name(to), kind.text(), by.converted(accesses.load(e, by), kind), own));
+            out.add(new Statement.Assign(
+                    name(to), kind.text(), Expressions.converted(accesses.load(e, by), kind), own));
             return;
         }
         String text = text(e);
@@ -182,7 +183,7 @@ final class Statements {
         Kind its = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
         if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) its = kind;
         Text value = when == null ? Text.atom(text, its) : new Text(text, Text.CHOICE, its);
-        out.add(new Statement.Assign(name(to), kind.text(), by.converted(value, kind), own));
+        out.add(new Statement.Assign(name(to), kind.text(), Expressions.converted(value, kind), own));
     }
 
     private String text(Effect e) {
@@ -191,7 +192,7 @@ final class Statements {
                 if (!e.parts().isEmpty()) yield accesses.storeVector(e, by);
                 boolean isReal = accesses.isReal(e);
                 Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
-                String value = by.of(e.args().get(1), kind).text();
+                String value = by.set(e.args().get(1), kind).text();
                 String place = accesses.place(e, by).text();
                 yield Loops.stepped(new Statement.Assign(place, kind.text(), value, Set.of()));
             }
