@@ -177,6 +177,7 @@ final class Expressions {
             case Term.Symbol s -> symbol(s);
             case Term.Variable v -> accesses.load(placement.effect(v), this);
             case Term.Index i -> own(i.arg(0));
+            case Term.Pointer p -> accesses.pointer(p, this);
             case Term.Computed c -> computed(c);
             case Term.Call c -> call(c);
         };

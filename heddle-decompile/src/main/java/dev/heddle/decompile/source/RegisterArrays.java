@@ -143,7 +143,7 @@ final class RegisterArrays {
 
     private void array(List<String> names) {
         String type = types.get(names.getFirst());
-        if (type == null || Character.isDigit(type.charAt(type.length() - 1))) return;
+        if (type == null || !Character.isLetter(type.charAt(type.length() - 1))) return;
         if (new HashSet<>(names).size() < names.size()) return;
         for (String n : names) if (!type.equals(types.get(n)) || others.contains(n) || elements.containsKey(n)) return;
         String name = name();

@@ -269,6 +269,7 @@ public final class SourceText {
         List<Block> all = simple.stream().map(Block::copy).toList();
         Vectors.join(terms, all, joined);
         VectorOperations.join(terms, all);
+        Pointers.find(terms, all);
         Indices.share(terms, all);
         Functions functions = new Functions(terms);
         while (true) {

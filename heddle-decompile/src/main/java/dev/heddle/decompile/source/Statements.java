@@ -129,6 +129,10 @@ final class Statements {
         if (t instanceof Term.Computed c && Vectors.isVector(t))
             return new Statement.Assign(
                     name(t), kinds.type(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
+        if (t instanceof Term.Pointer p) {
+            String text = accesses.pointer(p, by).text();
+            return new Statement.Assign(name(t), accesses.type(p), text, insns.ofDefinition(t));
+        }
         Text value = by.definition(t, kind);
         Set<Term> divisors = accesses.isCompiled() ? placement.divisors(t) : Set.of();
         if (!divisors.isEmpty()) {
