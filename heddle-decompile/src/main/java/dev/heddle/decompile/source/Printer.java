@@ -20,7 +20,8 @@ final class Printer {
     /// Values that several names of one type may get in one statement.
     private static final Pattern NUMBER = Pattern.compile("-?(?:0x[0-9a-f]+|\\d[\\d.]*(?:e[-+]?\\d+)?f?)|true|false");
 
-    private static final Pattern SIMPLE = Pattern.compile("(?:" + NUMBER.pattern() + ")|\\w+\\[\\d+]");
+    private static final Pattern SIMPLE =
+            Pattern.compile("(?:" + NUMBER.pattern() + ")|\\w+\\[\\d+]|\\w+ (?:[-+*&]|<<|>>) \\w+");
 
     private final List<String> lines = new ArrayList<>();
     private final List<Set<Long>> insns = new ArrayList<>();
@@ -131,8 +132,8 @@ final class Printer {
             }
         }
 
-        /// @return the values at the begin of some statements that are written in one: words of buffers and numbers
-        ///     that are declared, or one number that several names get
+        /// @return the values at the begin of some statements that are written in one: words of buffers, numbers, and
+        ///     values of one operator that are declared, or one number that several names get
         private List<Statement.Assign> row(List<Statement> some, int indent) {
             List<Statement.Assign> out = new ArrayList<>();
             int length = indent;

@@ -17,6 +17,12 @@ record SourceBody(
     private static final Set<String> OPERATORS =
             Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
 
+    /// Operators that a statement like the two before it counts as.
+    private static final int ALIKE = 12;
+
+    /// The signs of a remark.
+    private static final int REMARK = 4;
+
     /// What a body is made of.
     ///
     /// @param functions those that the blocks call
@@ -57,16 +63,26 @@ record SourceBody(
 
     /// @return loops of what compilers have unrolled, with arrays where they make it shorter
     private static List<Statement> rolled(List<Statement> body, Set<String> taken) {
-        List<Statement> plain = Rerolling.of(body, taken);
-        List<Statement> arrays = RegisterArrays.of(body, taken);
-        if (arrays == null) return plain;
-        List<Statement> shorter = Rerolling.of(arrays, taken);
-        return length(shorter) < length(plain) ? shorter : plain;
+        List<Statement> best = Rerolling.of(body, taken);
+        best = withArrays(best, body, taken, false);
+        best = withArrays(best, body, taken, true);
+        // Rows of statements may be left in loops.
+        return withArrays(best, best, taken, true);
     }
 
-    /// @return operators, accesses, calls and statements
-    private static int length(List<Statement> body) {
-        int out = 0;
+    /// @param best known so far
+    /// @param isEach see [RegisterArrays#of]
+    /// @return what is shorter: that, or some statements with arrays in them
+    private static List<Statement> withArrays(
+            List<Statement> best, List<Statement> body, Set<String> taken, boolean isEach) {
+        List<Statement> arrays = RegisterArrays.of(body, taken, isEach);
+        List<Statement> rolled = arrays == null ? best : Rerolling.of(arrays, taken);
+        return length(rolled) < length(best) ? rolled : best;
+    }
+
+    /// @return operators, accesses, calls and statements; more where statements are alike
+    static int length(List<Statement> body) {
+        int out = form(body);
         for (Statement s : body) {
             String last = "";
             for (Words.Word w : Words.of(s)) {
@@ -75,6 +91,23 @@ record SourceBody(
                 last = w.text();
             }
         }
+        return out;
+    }
+
+    /// @return what statements count as that are like the two before them, without what remarks are counted as
+    private static int form(List<Statement> body) {
+        int out = 0;
+        for (int i = 0; i < body.size(); ) {
+            int n = RegisterArrays.row(body, i);
+            out += ALIKE * Math.max(0, n - 2);
+            i += n;
+        }
+        for (Statement s : body)
+            switch (s) {
+                case Statement.If f -> out += form(f.then()) + form(f.otherwise());
+                case Statement.Loop l -> out += form(l.body()) - (l.tail().startsWith(" /*") ? REMARK : 0);
+                case Statement.Assign _, Statement.Line _, Statement.Jump _, Statement.Label _ -> {}
+            }
         return out;
     }
 
