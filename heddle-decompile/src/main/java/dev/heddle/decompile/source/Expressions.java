@@ -151,7 +151,8 @@ final class Expressions {
 
     private static String signed(long v) {
         if (v == Integer.MIN_VALUE) return "INT_MIN";
-        return Math.abs(v) < 10_000 ? Long.toString(v) : (v < 0 ? "-0x" : "0x") + Long.toHexString(Math.abs(v));
+        String hex = (v < 0 ? "-0x" : "0x") + Long.toHexString(Math.abs(v));
+        return Math.abs(v) < 10_000 ? Long.toString(v) : v == (int) v ? hex : hex + "L";
     }
 
     private static String unsigned(long v) {
@@ -220,9 +221,7 @@ final class Expressions {
             case XOR ->
                 c.type() == ValueType.MASK
                         ? c.arg(1).is(-1) ? not(c.arg(0)) : logic(c, "!=", Text.EQUAL)
-                        : c.arg(1).is(-1)
-                                ? new Text("~" + bits(c.arg(0)).in(Text.UNARY), Text.UNARY, kind)
-                                : integers.binary(c, "^", Text.XOR, kind);
+                        : c.arg(1).is(-1) ? integers.not(c.arg(0)) : integers.binary(c, "^", Text.XOR, kind);
             case SHL -> integers.left(c);
             case SHR, SAR -> integers.right(c, kind);
             case DIV_S, DIV_U -> integers.divided(c, "/", kind);
@@ -399,6 +398,9 @@ final class Expressions {
         if (c.size() == 0 && (kind == Kind.INT || kind == Kind.UINT)) return integers.choice(when, c.arg(1), c.arg(2));
         Text y = sized(c.arg(1), of(c.arg(1), kind), c.size());
         Text z = sized(c.arg(2), of(c.arg(2), kind), c.size());
+        // Numbers of 64 bits look like those of 32.
+        if (kind == Kind.ULONG && c.arg(1) instanceof Term.Number && c.arg(2) instanceof Term.Number)
+            y = new Text("(ulong)" + y.in(Text.UNARY), Text.UNARY, kind);
         return new Text(
                 "%s ? %s : %s".formatted(when.in(Text.CHOICE + 1), y.in(Text.CHOICE + 1), z.in(Text.CHOICE)),
                 Text.CHOICE,

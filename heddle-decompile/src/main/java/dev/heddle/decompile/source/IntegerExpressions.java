@@ -30,6 +30,7 @@ final class IntegerExpressions {
     /// @return the type that C gives a term that is printed so
     private static Kind type(Term t, Text text) {
         if (!(t instanceof Term.Number n)) return text.kind() == Kind.BOOL ? Kind.INT : text.kind();
+        if (text.kind() != text.kind().unsigned()) return n.value() == (int) n.value() ? Kind.INT : Kind.LONG;
         long v = n.value() & KnownBits.ofType(n.type());
         if (v >= 0 && v <= Integer.MAX_VALUE) return Kind.INT;
         return v >>> Integer.SIZE == 0 ? Kind.UINT : v > 0 ? Kind.LONG : Kind.ULONG;
@@ -112,6 +113,12 @@ final class IntegerExpressions {
                 "%s %s %s".formatted(x.beside(Text.SHIFT, false), operator, y.beside(Text.SHIFT, true)),
                 Text.SHIFT,
                 type(c.arg(0), x));
+    }
+
+    /// All bits of a value turned round.
+    Text not(Term t) {
+        Text x = by.bits(t);
+        return new Text("~" + x.in(Text.UNARY), Text.UNARY, type(t, x));
     }
 
     /// One of two integers of the same width.

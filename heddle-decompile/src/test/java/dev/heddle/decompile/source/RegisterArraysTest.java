@@ -21,7 +21,7 @@ class RegisterArraysTest {
     /// Loads in an order of their own, updates and stores become loops over an array.
     @Test
     void rowsAreLoops() {
-        List<Statement> arrays = RegisterArrays.of(rows(k -> "x%d * 2.0f + in[%d]".formatted(k, k)), Set.of());
+        List<Statement> arrays = RegisterArrays.of(rows(k -> "x%d * 2.0f + in[%d]".formatted(k, k)), Set.of(), false);
         assertThat(arrays).isNotNull();
         List<String> texts = new ArrayList<>();
         for (Statement s : Rerolling.of(Objects.requireNonNull(arrays), Set.of()))
@@ -32,16 +32,16 @@ class RegisterArraysTest {
         assertThat(texts)
                 .containsExactly(
                         "float r[16];",
-                        "for (uint s = 0; s <= 15; s++) r[s] = in[s];",
-                        "for (uint t = 0; t <= 15; t++) r[t] = r[t] * 2.0f + in[t];",
-                        "for (uint u = 0; u <= 15; u++) out[u] = r[u];");
+                        "for (int s = 0; s <= 15; s++) r[s] = in[s];",
+                        "for (int t = 0; t <= 15; t++) r[t] = r[t] * 2.0f + in[t];",
+                        "for (int u = 0; u <= 15; u++) out[u] = r[u];");
     }
 
     /// Statements that need what others of their row set keep their order.
     @Test
     void rowsThatDependStay() {
-        List<Statement> arrays =
-                Objects.requireNonNull(RegisterArrays.of(rows(k -> "x%d + in[%d]".formatted(k ^ 1, k)), Set.of()));
+        List<Statement> arrays = Objects.requireNonNull(RegisterArrays.of(
+                rows(k -> "x%d + in[%d]".formatted(k ^ 1, k)), Set.of(), false));
         assertThat(arrays.subList(1 + ELEMENTS, 1 + 2 * ELEMENTS).stream().map(RegisterArraysTest::text))
                 .startsWith("r[5] = r[4] + in[5];", "r[12] = r[13] + in[12];")
                 .hasSize(ELEMENTS);
