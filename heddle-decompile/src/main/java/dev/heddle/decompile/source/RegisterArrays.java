@@ -185,7 +185,7 @@ final class RegisterArrays {
         int elsewhere = 0;
         for (String name : elements.keySet())
             if (!before.contains(name)) elsewhere += counts.getOrDefault(name, 0) - own.getOrDefault(name, 0);
-        return SourceBody.length(rolled) + elsewhere < SourceBody.length(row);
+        return SourceBody.cost(rolled) + elsewhere < SourceBody.cost(row);
     }
 
     private static void count(Statement s, Map<String, Integer> to) {

@@ -77,12 +77,18 @@ record SourceBody(
             List<Statement> best, List<Statement> body, Set<String> taken, boolean isEach) {
         List<Statement> arrays = RegisterArrays.of(body, taken, isEach);
         List<Statement> rolled = arrays == null ? best : Rerolling.of(arrays, taken);
-        return length(rolled) < length(best) ? rolled : best;
+        boolean isShorter = isEach ? cost(rolled) < cost(best) : length(rolled) < length(best);
+        return isShorter ? rolled : best;
     }
 
     /// @return operators, accesses, calls and statements; more where statements are alike
-    static int length(List<Statement> body) {
-        int out = form(body);
+    static int cost(List<Statement> body) {
+        return length(body) + form(body);
+    }
+
+    /// @return operators, accesses, calls and statements
+    private static int length(List<Statement> body) {
+        int out = 0;
         for (Statement s : body) {
             String last = "";
             for (Words.Word w : Words.of(s)) {
@@ -112,13 +118,12 @@ record SourceBody(
     }
 
     SourceBody orShorter(SourceBody other) {
-        return other.length() < length() ? other : this;
+        return other.cost() < cost() ? other : this;
     }
 
-    /// @return operators, accesses, calls and statements
-    private int length() {
-        return length(statements)
-                + functions.stream().mapToInt(f -> length(f.statements())).sum();
+    private int cost() {
+        return cost(statements)
+                + functions.stream().mapToInt(f -> cost(f.statements())).sum();
     }
 
     /// @return the functions that are not called twice
