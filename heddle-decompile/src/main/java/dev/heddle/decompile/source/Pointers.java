@@ -25,11 +25,13 @@ final class Pointers {
         List<Access> all = accesses(blocks);
         Map<Term.Symbol, Set<Integer>> widths = new HashMap<>();
         Map<Place, Integer> counts = new HashMap<>();
+        Map<Term, Set<Place>> places = new HashMap<>();
         for (Access a : all) {
             Set<Integer> of = widths.computeIfAbsent(a.place().base(), _ -> new HashSet<>());
             of.add(a.place().bits());
             if (!a.at().isElement(a.place().bits() / Byte.SIZE)) of.add(0);
             counts.merge(a.place(), 1, Integer::sum);
+            places.computeIfAbsent(a.address(), _ -> new HashSet<>()).add(a.place());
         }
         Pointers pointers = new Pointers(terms);
         Map<Term, Term> by = new HashMap<>();
@@ -38,7 +40,9 @@ final class Pointers {
             boolean isCounted = !p.products().isEmpty() && !a.rest().isEmpty();
             boolean isWorth = isCounted || Objects.requireNonNull(counts.get(p)) > 1;
             boolean areBytes = Objects.requireNonNull(widths.get(p.base())).size() > 1;
-            if (areBytes && isWorth && p.bits() > Byte.SIZE) by.put(a.address(), pointers.address(a));
+            // What several widths are accessed at stays a place in bytes.
+            boolean isOfOne = Objects.requireNonNull(places.get(a.address())).size() == 1;
+            if (areBytes && isWorth && isOfOne && p.bits() > Byte.SIZE) by.put(a.address(), pointers.address(a));
         }
         if (by.isEmpty()) return;
         Terms.Replacing replacing = terms.new Replacing(by);

@@ -47,6 +47,25 @@ class RegisterArraysTest {
                 .hasSize(ELEMENTS);
     }
 
+    /// Few values are an array where the loop that sets them is shorter, whatever stands before and behind them.
+    @Test
+    void fewValuesAreALoop() {
+        List<Statement> arrays = Objects.requireNonNull(RegisterArrays.of(values(4), Set.of(), true));
+        assertThat(Rerolling.of(arrays, Set.of()))
+                .anyMatch(s -> s instanceof Statement.Loop l
+                        && text(l.body().getFirst()).equals("r[s] = in[a + s * 2 + 8];"))
+                .contains(new Line("out[0] = r[0] * r[3];", Set.of()));
+        assertThat(RegisterArrays.of(values(2), Set.of(), true)).isNull();
+    }
+
+    private static List<Statement> values(int count) {
+        List<Statement> out = new ArrayList<>(List.of(new Assign("y", "float", "in[b + 3]", Set.of())));
+        for (int k = 0; k < count; k++) out.add(set(k, "in[a + %d]".formatted(8 + 2 * k)));
+        out.add(new Line("out[0] = x0 * x%d;".formatted(count - 1), Set.of()));
+        out.add(new Line("out[1] = y;", Set.of()));
+        return out;
+    }
+
     private interface Update {
         String of(int k);
     }
