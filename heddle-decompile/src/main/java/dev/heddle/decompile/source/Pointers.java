@@ -10,43 +10,76 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Gives buffers of bytes pointers to the elements that accesses take them for: what keeps a place from being one of a
 /// whole element, such as an offset that a kernel was given, is a part of the pointer.
 final class Pointers {
     private final Terms terms;
     private final Map<Place, Term.Pointer> made = new HashMap<>();
+    private final Map<Term.Symbol, Set<Integer>> widths = new HashMap<>();
+    private final Map<Place, Integer> counts = new HashMap<>();
 
     private Pointers(Terms terms) {
         this.terms = terms;
     }
 
     static void find(Terms terms, List<Block> blocks) {
-        List<Access> all = accesses(blocks);
-        Map<Term.Symbol, Set<Integer>> widths = new HashMap<>();
-        Map<Place, Integer> counts = new HashMap<>();
-        Map<Term, Set<Place>> places = new HashMap<>();
-        for (Access a : all) {
-            Set<Integer> of = widths.computeIfAbsent(a.place().base(), _ -> new HashSet<>());
-            of.add(a.place().bits());
-            if (!a.at().isElement(a.place().bits() / Byte.SIZE)) of.add(0);
-            counts.merge(a.place(), 1, Integer::sum);
-            places.computeIfAbsent(a.address(), _ -> new HashSet<>()).add(a.place());
-        }
-        Pointers pointers = new Pointers(terms);
+        Pointers made = new Pointers(terms);
+        List<Term.Computed> loads = new ArrayList<>();
+        for (Term t : Operands.all(blocks)) if (t instanceof Term.Computed c && c.op() == Op.LOAD) loads.add(c);
+        for (Term.Computed c : loads) made.count(c.arg(0), c.value());
+        for (Block b : blocks)
+            for (Effect e : b.effects) if (isAccess(e)) made.count(e.args().getFirst(), e.bits());
+        // Only the places of accesses: one may be a part of another.
         Map<Term, Term> by = new HashMap<>();
-        for (Access a : all) {
-            Place p = a.place();
-            boolean isCounted = !p.products().isEmpty() && !a.rest().isEmpty();
-            boolean isWorth = isCounted || Objects.requireNonNull(counts.get(p)) > 1;
-            boolean areBytes = Objects.requireNonNull(widths.get(p.base())).size() > 1;
-            // What several widths are accessed at stays a place in bytes.
-            boolean isOfOne = Objects.requireNonNull(places.get(a.address())).size() == 1;
-            if (areBytes && isWorth && isOfOne && p.bits() > Byte.SIZE) by.put(a.address(), pointers.address(a));
+        for (Term.Computed c : loads) {
+            List<Term> args = made.placed(c.args(), c.value());
+            if (args.equals(c.args())) continue;
+            terms.at(c);
+            by.put(c, terms.plain(c.type(), c.op(), args, c.value(), c.word(), c.format()));
         }
-        if (by.isEmpty()) return;
         Terms.Replacing replacing = terms.new Replacing(by);
-        for (Block b : blocks) b.replace(replacing::in);
+        for (Block b : blocks) {
+            b.effects = new ArrayList<>(b.effects.stream().map(made::placed).toList());
+            b.replace(replacing::in);
+        }
+    }
+
+    private static boolean isAccess(Effect e) {
+        return e.op() == Op.LOAD || e.op() == Op.STORE || e.op() == Op.ATOMIC;
+    }
+
+    private void count(Term address, long bits) {
+        Access a = Access.of(address, (int) bits);
+        if (a == null) return;
+        Set<Integer> of = widths.computeIfAbsent(a.place().base(), _ -> new HashSet<>());
+        of.add(a.place().bits());
+        if (!a.at().isElement(a.place().bits() / Byte.SIZE)) of.add(0);
+        counts.merge(a.place(), 1, Integer::sum);
+    }
+
+    private Effect placed(Effect e) {
+        if (!isAccess(e)) return e;
+        List<Term> args = placed(e.args(), e.bits());
+        return args.equals(e.args())
+                ? e
+                : new Effect(e.op(), e.result(), args, e.when(), e.bits(), e.word(), e.parts(), e.insn());
+    }
+
+    /// @param args of an access, its address first
+    /// @return the same, with a pointer in the address if that is worth it
+    private List<Term> placed(List<Term> args, long bits) {
+        Access a = Access.of(args.getFirst(), (int) bits);
+        if (a == null) return args;
+        Place p = a.place();
+        boolean isCounted = !p.products().isEmpty() && !a.rest().isEmpty();
+        boolean isWorth = isCounted || Objects.requireNonNull(counts.get(p)) > 1;
+        boolean areBytes = Objects.requireNonNull(widths.get(p.base())).size() > 1;
+        if (!areBytes || !isWorth || p.bits() <= Byte.SIZE) return args;
+        List<Term> out = new ArrayList<>(args);
+        out.set(0, address(a));
+        return out;
     }
 
     /// A place from which elements are counted.
@@ -58,7 +91,11 @@ final class Pointers {
 
     /// @param rest what is added to the place, in bytes
     private record Access(Term address, Location at, Place place, Map<Term, Long> rest) {
-        static Access of(Term address, Location at, Term.Symbol base, int bits) {
+        /// @return null if no buffer is known
+        static @Nullable Access of(Term address, int bits) {
+            Location at = Location.of(address);
+            Term.Symbol base = at.base();
+            if (base == null) return null;
             int size = bits / Byte.SIZE;
             Map<Term, Long> products = new LinkedHashMap<>();
             Map<Term, Long> rest = new LinkedHashMap<>();
@@ -66,23 +103,6 @@ final class Pointers {
             Place place = new Place(base, products, Math.floorMod(at.bytes(), (long) size), bits);
             return new Access(address, at, place, rest);
         }
-    }
-
-    private static List<Access> accesses(List<Block> blocks) {
-        List<Access> out = new ArrayList<>();
-        for (Term t : Operands.all(blocks))
-            if (t instanceof Term.Computed c && c.op() == Op.LOAD) add(c.arg(0), c.value(), out);
-        for (Block b : blocks)
-            for (Effect e : b.effects)
-                if (e.op() == Op.LOAD || e.op() == Op.STORE || e.op() == Op.ATOMIC)
-                    add(e.args().getFirst(), e.bits(), out);
-        return out;
-    }
-
-    private static void add(Term address, long bits, List<Access> to) {
-        Location at = Location.of(address);
-        Term.Symbol base = at.base();
-        if (base != null) to.add(Access.of(address, at, base, (int) bits));
     }
 
     private Term address(Access a) {

@@ -73,17 +73,18 @@ class PointersTest {
                         "own[5] = buf0[gid * 4 + 160];");
     }
 
-    /// What is accessed in several widths stays a place in bytes.
+    /// The same place has a pointer only for the width that it is accessed in more than once.
     @Test
-    void placesOfSeveralWidthsStay() {
+    void placesOfSeveralWidths() {
         copy(at(0), Integer.SIZE, 0);
-        copy(at(0), Byte.SIZE, 4);
+        copy(at(0), Short.SIZE, 4);
         copy(at(0), Integer.SIZE, 8);
         assertThat(lines())
                 .containsExactly(
-                        "own[0] = ((__global uint *)buf0)[gid];",
-                        "own[1] = buf0[gid * 4];",
-                        "own[2] = ((__global uint *)buf0)[gid];");
+                        "__global uint *p1 = (__global uint *)buf0;",
+                        "own[0] = p1[gid];",
+                        "own[1] = ((__global ushort *)buf0)[gid * 2];",
+                        "own[2] = p1[gid];");
     }
 
     private Term at(long bytes) {
