@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Accesses to memory as elements of arrays: one array for each buffer, one for the memory of a group, one for that of
 /// a lane.
@@ -47,6 +48,9 @@ final class Accesses {
     private final Map<String, String> spaces;
     private final Map<String, Array> arrays = new TreeMap<>();
 
+    /// What pointers into buffers of bytes point to.
+    private final Map<Term.Pointer, Array> pointers = new HashMap<>();
+
     /// @param spaces the names of memories that are no buffers, by address space
     /// @param hasQualifiers whether pointers say their address space
     Accesses(List<Block> blocks, Kinds kinds, Map<String, String> spaces, boolean hasQualifiers) {
@@ -61,7 +65,7 @@ final class Accesses {
             if (t instanceof Term.Computed c && c.op() == Op.LOAD) {
                 Usage of = usage(c.word(), Location.of(c.arg(0)), (int) c.value(), usages);
                 of.vote(asFloat.contains(t) || kinds.of(t) == Kind.FLOAT, kinds.isTaken(t));
-                of.isLoaded = true;
+                of.whole.isLoaded = true;
             }
         for (Block b : blocks)
             for (Effect e : b.effects) {
@@ -70,11 +74,15 @@ final class Accesses {
                 for (Term value : values(e))
                     of.vote(e.op() != Op.ATOMIC && kinds.of(value) == Kind.FLOAT, kinds.isTaken(value));
                 of.isAtomic |= e.op() == Op.ATOMIC;
-                of.isStored |= e.op() == Op.STORE;
-                of.isLoaded |= e.op() == Op.LOAD;
+                of.whole.isAtomic |= e.op() == Op.ATOMIC;
+                of.whole.isStored |= e.op() == Op.STORE;
+                of.whole.isLoaded |= e.op() == Op.LOAD;
             }
         copies(blocks, usages);
-        usages.forEach((name, of) -> arrays.put(name, of.array()));
+        usages.forEach((name, of) -> {
+            arrays.put(name, of.array());
+            of.pointers.forEach((p, elements) -> pointers.put(p, elements.array()));
+        });
     }
 
     /// Takes arrays of which nothing else is known for what is copied to or from them.
@@ -117,12 +125,20 @@ final class Accesses {
 
     /// How the accesses to an array take it.
     private static final class Usage {
+        /// How all accesses to the buffer take it, through whatever pointer.
+        private final Usage whole;
+
         private final Set<Integer> widths = new HashSet<>();
         private int reals;
         private int others;
         private boolean isAtomic;
         private boolean isStored;
         private boolean isLoaded;
+        private final Map<Term.Pointer, Usage> pointers = new HashMap<>();
+
+        Usage(@Nullable Usage whole) {
+            this.whole = whole == null ? this : whole;
+        }
 
         /// @param isTaken whether anything takes the value for something
         void vote(boolean isReal, boolean isTaken) {
@@ -152,8 +168,15 @@ final class Accesses {
     }
 
     private Usage usage(String space, Location at, int bits, Map<String, Usage> usages) {
-        Usage of = usages.computeIfAbsent(name(space, at), _ -> new Usage());
+        Usage of = usages.computeIfAbsent(name(space, at), _ -> new Usage(null));
         of.widths.add(bits);
+        Term.Pointer pointer = at.pointer();
+        if (pointer != null) {
+            Usage whole = of;
+            whole.widths.add(0);
+            of = whole.pointers.computeIfAbsent(pointer, _ -> new Usage(whole));
+            of.widths.add(bits);
+        }
         // What is not at a whole element makes bytes of all.
         if (!at.isElement(bits / Byte.SIZE)) of.widths.add(0);
         return of;
@@ -184,7 +207,32 @@ final class Accesses {
         return spaces.getOrDefault(space, UNKNOWN);
     }
 
+    private @Nullable Array array(String space, Location at) {
+        return at.pointer() != null ? pointers.get(at.pointer()) : arrays.get(name(space, at));
+    }
+
     // ---- texts
+
+    /// @return the type of a pointer into a buffer
+    String type(Term.Pointer p) {
+        Array array = Objects.requireNonNull(pointers.get(p));
+        return qualifier("", p.location()) + array.element() + " *";
+    }
+
+    /// @return what a pointer is made of
+    Text pointer(Term.Pointer p, Expressions by) {
+        Location at = p.location();
+        boolean isBegin = at.products().isEmpty() && at.bytes() == 0;
+        String place =
+                isBegin ? p.base().name() : "(%s + %s)".formatted(p.base().name(), index(at, 1, by));
+        return new Text("(%s)%s".formatted(type(p), place), Text.UNARY, Kind.ULONG);
+    }
+
+    /// @return what an array is called, or a pointer into it
+    private String called(String space, Location at, Expressions by) {
+        Term.Pointer p = at.pointer();
+        return p == null ? name(space, at) : by.own(p).text();
+    }
 
     /// @return the memories in which lanes see what others have written, as a barrier names them
     String fences() {
@@ -221,7 +269,7 @@ final class Accesses {
             return "vstore%d(%s, %s)"
                     .formatted(size, by.of(values.getFirst(), kind).text(), vectorPlace(e.space(), at, size, kind, by));
         List<String> parts = new ArrayList<>();
-        for (Term t : values) parts.add(by.of(t, kind).text());
+        for (Term t : values) parts.add(by.set(t, kind).text());
         String list = String.join(", ", parts);
         String type = kind.text() + size;
         String value = hasQualifiers ? "(%s)(%s)".formatted(type, list) : "((%s){%s})".formatted(type, list);
@@ -246,8 +294,8 @@ final class Accesses {
 
     /// @return the number of a vector in an array, and the array
     private String vectorPlace(String space, Location at, int size, Kind kind, Expressions by) {
-        String name = name(space, at);
-        Array array = arrays.get(name);
+        String name = called(space, at, by);
+        Array array = array(space, at);
         boolean isPlain =
                 array != null && array.bits() == Integer.SIZE && kind == (array.isReal() ? Kind.FLOAT : Kind.UINT);
         String pointer = isPlain ? name : "(%s%s *)%s".formatted(qualifier(space, at), kind.text(), name);
@@ -282,13 +330,13 @@ final class Accesses {
 
     /// @return whether what is stored there is a float
     boolean isReal(Effect e) {
-        Array a = arrays.get(name(e.space(), Location.of(e.args().getFirst())));
+        Array a = array(e.space(), Location.of(e.args().getFirst()));
         return a != null && a.isReal(e.bits());
     }
 
     private Text place(String space, Location at, int bits, Expressions by) {
-        String name = name(space, at);
-        Array array = arrays.get(name);
+        String name = called(space, at, by);
+        Array array = array(space, at);
         boolean isReal = array != null && array.isReal(bits);
         Kind kind = isReal ? Kind.FLOAT : bits == Long.SIZE ? Kind.ULONG : Kind.UINT;
         if (array != null && array.bits() == bits) {
@@ -318,10 +366,11 @@ final class Accesses {
     /// @param size bytes of an element
     private static String index(Location at, int size, Expressions by) {
         StringBuilder out = new StringBuilder();
+        // Bytes are counted from a pointer, to which a number with a sign is added as one.
+        boolean isWide = size == 1 || at.products().keySet().stream().anyMatch(t -> t.type() == ValueType.I64);
         at.products().forEach((t, bytes) -> {
             long n = bytes / size;
-            Text x = by.of(t, t.type() == ValueType.I64 ? Kind.ULONG : Kind.UINT);
-            if (t.type() == ValueType.I32 && x.kind() == Kind.INT) x = by.of(t, Kind.INT);
+            Text x = isWide ? by.integer(t, Kind.unsigned(t.type())) : by.bits(t);
             String product =
                     Math.abs(n) == 1 ? x.beside(Text.SUM, true) : x.beside(Text.PRODUCT, false) + " * " + Math.abs(n);
             if (Math.abs(n) == 1 && n > 0 && x.rank() == Text.SUM) product = x.text();

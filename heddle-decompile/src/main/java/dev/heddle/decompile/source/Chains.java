@@ -188,7 +188,8 @@ final class Chains {
 
     private void add(String space, Location at, List<Object> to) {
         to.add(space);
-        if (at.base() != null) to.add(at.base());
+        Term start = at.start();
+        if (start != null) to.add(start);
         // The order of what is added up says nothing.
         to.add(new HashMap<>(at.products()));
         to.add(at.bytes());

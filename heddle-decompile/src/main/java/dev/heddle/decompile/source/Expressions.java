@@ -16,6 +16,7 @@ final class Expressions {
     private final Accesses accesses;
     private final Map<Term, String> names;
     private final FloatExpressions floats;
+    private final IntegerExpressions integers;
 
     /// The terms that stand for a name for now.
     private final Map<Term, String> own = new HashMap<>();
@@ -27,6 +28,7 @@ final class Expressions {
         this.accesses = accesses;
         this.names = names;
         this.floats = new FloatExpressions(placement, kinds, this);
+        this.integers = new IntegerExpressions(placement, kinds, this);
     }
 
     /// @param want how the bits are needed
@@ -43,7 +45,22 @@ final class Expressions {
 
     /// @return what a variable is set to
     Text as(Term.Variable to, Term value) {
-        return sized(value, of(value, kinds.of(to)), to.size());
+        return sized(value, set(value, kinds.of(to)), to.size());
+    }
+
+    /// @return an integer as an operation takes it alone
+    Text integer(Term t, Kind want) {
+        return integers.operand(t, want);
+    }
+
+    /// @return a value where C makes an integer one with a sign, or without, by itself
+    Text set(Term t, Kind to) {
+        return t instanceof Term.Number || t.size() > 0 ? of(t, to) : set(own(t), to);
+    }
+
+    private static Text set(Text t, Kind to) {
+        boolean isMade = (t.kind() == Kind.INT || t.kind() == Kind.UINT) && (to == Kind.INT || to == Kind.UINT);
+        return isMade ? t : convertedTo(t, to);
     }
 
     /// @param text of the term
@@ -59,7 +76,7 @@ final class Expressions {
     }
 
     /// @return an expression of the same bits, whatever kind it is, but a float only if that is wanted
-    private Text bits(Term t) {
+    Text bits(Term t) {
         if (t instanceof Term.Number n) return number(n, Kind.unsigned(n.type()));
         Text own = own(t);
         return own.kind().isReal() ? convertedTo(own, own.kind().unsigned()) : own;
@@ -67,9 +84,10 @@ final class Expressions {
 
     /// @return what a term is made of, though it has a name
     Text definition(Term t, Kind want) {
-        if (t instanceof Term.Call c) return converted(t, call(c), want);
-        if (t instanceof Term.Computed c) return converted(t, computed(c), want);
-        return t instanceof Term.Index i ? of(i.arg(0), want) : of(t, want);
+        if (t instanceof Term.Index i) return set(i.arg(0), want);
+        if (t.size() > 0 || !t.isMade())
+            return t instanceof Term.Computed c ? converted(t, computed(c), want) : of(t, want);
+        return set(t instanceof Term.Call c ? call(c) : computed((Term.Computed) t), want);
     }
 
     /// @param name of what the link of a chain continues
@@ -83,8 +101,9 @@ final class Expressions {
         }
     }
 
-    String converted(Text t, Kind want) {
-        return convertedTo(t, want).text();
+    /// @return what a variable is set to
+    static String converted(Text t, Kind to) {
+        return set(t, to).text();
     }
 
     String condition(Term t, boolean holds) {
@@ -132,7 +151,8 @@ final class Expressions {
 
     private static String signed(long v) {
         if (v == Integer.MIN_VALUE) return "INT_MIN";
-        return Math.abs(v) < 10_000 ? Long.toString(v) : (v < 0 ? "-0x" : "0x") + Long.toHexString(Math.abs(v));
+        String hex = (v < 0 ? "-0x" : "0x") + Long.toHexString(Math.abs(v));
+        return Math.abs(v) < 10_000 ? Long.toString(v) : v == (int) v ? hex : hex + "L";
     }
 
     private static String unsigned(long v) {
@@ -158,6 +178,7 @@ final class Expressions {
             case Term.Symbol s -> symbol(s);
             case Term.Variable v -> accesses.load(placement.effect(v), this);
             case Term.Index i -> own(i.arg(0));
+            case Term.Pointer p -> accesses.pointer(p, this);
             case Term.Computed c -> computed(c);
             case Term.Call c -> call(c);
         };
@@ -167,7 +188,7 @@ final class Expressions {
         List<String> args = new ArrayList<>();
         for (int i = 0; i < c.args().size(); i++) {
             Term a = c.arg(i);
-            args.add(of(a, c.function().kind(i)).text());
+            args.add(set(a, c.function().kind(i)).text());
         }
         return Text.atom(
                 "%s(%s)".formatted(c.function().name(), String.join(", ", args)),
@@ -180,10 +201,10 @@ final class Expressions {
     }
 
     private Text symbol(Term.Symbol s) {
-        Kind kind = Kind.unsigned(s.type());
+        boolean isValue = s.kind() == Term.Symbol.Kind.VALUE || s.isArgument();
+        Kind kind = isValue ? kinds.of(s) : Kind.unsigned(s.type());
         return switch (s.kind()) {
-            case VALUE -> Text.atom(s.name(), kind);
-            case ARGUMENT -> Text.atom(s.name(), kinds.of(s));
+            case VALUE, ARGUMENT -> Text.atom(s.name(), kind);
             case POINTER -> new Text("(ulong)" + s.name(), Text.UNARY, kind);
             case SIZE -> Text.atom("bytes_of_" + s.name(), kind);
         };
@@ -192,27 +213,25 @@ final class Expressions {
     private Text computed(Term.Computed c) {
         Kind kind = kinds.of(c);
         return switch (c.op()) {
-            case ADD -> sum(c, kind);
-            case SUB -> binary(c, "-", Text.SUM, kind);
-            case MUL -> binary(c, "*", Text.PRODUCT, kind);
-            case AND -> c.type() == ValueType.MASK ? logic(c, "&&", Text.AND_ALSO) : binary(c, "&", Text.AND, kind);
+            case ADD -> integers.sum(c, kind);
+            case SUB -> integers.binary(c, "-", Text.SUM, kind);
+            case MUL -> integers.binary(c, "*", Text.PRODUCT, kind);
+            case AND ->
+                c.type() == ValueType.MASK ? logic(c, "&&", Text.AND_ALSO) : integers.binary(c, "&", Text.AND, kind);
             case OR -> c.type() == ValueType.MASK ? logic(c, "||", Text.OR_ALSO) : joined(c, kind);
             case XOR ->
                 c.type() == ValueType.MASK
                         ? c.arg(1).is(-1) ? not(c.arg(0)) : logic(c, "!=", Text.EQUAL)
-                        : c.arg(1).is(-1)
-                                ? new Text("~" + bits(c.arg(0)).in(Text.UNARY), Text.UNARY, kind)
-                                : binary(c, "^", Text.XOR, kind);
-            case SHL -> shift(c, "<<", kind, kind);
-            case SHR -> shift(c, ">>", kind.unsigned(), kind.unsigned());
-            case SAR -> shift(c, ">>", kind, kind);
-            case DIV_S, DIV_U -> floats.operands(c, "/", Text.PRODUCT, kind);
-            case REM_S, REM_U -> floats.operands(c, "%", Text.PRODUCT, kind);
+                        : c.arg(1).is(-1) ? integers.not(c.arg(0)) : integers.binary(c, "^", Text.XOR, kind);
+            case SHL -> integers.left(c);
+            case SHR, SAR -> integers.right(c, kind);
+            case DIV_S, DIV_U -> integers.divided(c, "/", kind);
+            case REM_S, REM_U -> integers.divided(c, "%", kind);
             case EQ, FEQ, LT_S, LT_U, FLT, FLE -> comparison(c, false);
             case SELECT -> choice(c, kind);
             case AS_FLOAT, AS_INT -> of(c.arg(0), kind);
-            case WIDEN_U -> convertedTo(of(c.arg(0), Kind.UINT), Kind.ULONG);
-            case WIDEN_S -> convertedTo(of(c.arg(0), Kind.INT), Kind.LONG);
+            case WIDEN_U -> widened(c, Kind.UINT, Kind.ULONG);
+            case WIDEN_S -> widened(c, Kind.INT, Kind.LONG);
             case SEXT -> c.value() == Byte.SIZE || c.value() == Short.SIZE ? extended(c) : function(c, kind);
             case NARROW -> floats.narrow(c);
             case HIGH ->
@@ -223,6 +242,11 @@ final class Expressions {
             case TEXEL -> component(c, kind);
             default -> c.type() == ValueType.F32 || c.type() == ValueType.F64 ? floats.of(c, kind) : function(c, kind);
         };
+    }
+
+    private Text widened(Term.Computed c, Kind from, Kind to) {
+        Text x = integers.operand(c.arg(0), from);
+        return new Text("(%s)%s".formatted(to.text(), x.in(Text.UNARY)), Text.UNARY, to);
     }
 
     /// The lowest bits of a value as a signed number.
@@ -242,7 +266,7 @@ final class Expressions {
             if (found == null) found = selection(x, y);
             if (found != null) return found;
         }
-        return binary(c, "|", Text.OR, kind);
+        return integers.binary(c, "|", Text.OR, kind);
     }
 
     private @Nullable Text rotation(Term left, Term right) {
@@ -256,28 +280,6 @@ final class Expressions {
         List<String> args = new ArrayList<>();
         for (Term t : JoinedBits.selected(set, rest)) args.add(of(t, Kind.UINT).text());
         return args.isEmpty() ? null : Text.atom("bitselect(%s)".formatted(String.join(", ", args)), Kind.UINT);
-    }
-
-    private Text sum(Term.Computed c, Kind kind) {
-        if (c.arg(1) instanceof Term.Number n && n.value() < 0 && n.value() > -0x10000)
-            return new Text("%s - %d".formatted(bits(c.arg(0)).in(Text.SUM), -n.value()), Text.SUM, kind);
-        return binary(c, "+", Text.SUM, kind);
-    }
-
-    /// An operation for which signs do not matter.
-    private Text binary(Term.Computed c, String operator, int rank, Kind kind) {
-        Text x = bits(c.arg(0));
-        Text y = bits(c.arg(1));
-        if (c.op() == Op.SUB && c.arg(0).is(0) && c.type() == ValueType.I32)
-            return new Text("-" + y.in(Text.UNARY + 1), Text.UNARY, y.kind() == Kind.BOOL ? kind : y.kind());
-        boolean isSigned = x.kind() == kind && y.kind() == kind;
-        // A product of a quotient is no product of three.
-        boolean isAlike = c.op() != Op.SUB && (c.op() != Op.MUL || c.arg(1).is(Op.MUL));
-        String right = y.beside(rank, !isAlike);
-        Kind made = isSigned || c.arg(1) instanceof Term.Number ? x.kind() : kind.unsigned();
-        if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, kind);
-        if (made == Kind.BOOL) made = kind;
-        return new Text("%s %s %s".formatted(x.beside(rank, false), operator, right), rank, made);
     }
 
     private Text logic(Term.Computed c, String operator, int rank) {
@@ -314,6 +316,16 @@ final class Expressions {
         return new Text("!" + of(t, Kind.BOOL).in(Text.UNARY), Text.UNARY, Kind.BOOL);
     }
 
+    private List<Text> compared(Term.Computed c) {
+        Kind real = c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
+        return switch (c.op()) {
+            case LT_S -> integers.operands(c, Kind.signed(c.arg(0).type()));
+            case LT_U -> integers.operands(c, Kind.unsigned(c.arg(0).type()));
+            case EQ -> List.of(bits(c.arg(0)), bits(c.arg(1)));
+            default -> List.of(of(c.arg(0), real), of(c.arg(1), real));
+        };
+    }
+
     private Text comparison(Term.Computed c, boolean isNot) {
         String operator = switch (c.op()) {
             case EQ, FEQ -> isNot ? "!=" : "==";
@@ -321,14 +333,9 @@ final class Expressions {
             default -> isNot ? ">=" : "<";
         };
         int rank = c.op() == Op.EQ || c.op() == Op.FEQ ? Text.EQUAL : Text.LESS;
-        Kind kind = switch (c.op()) {
-            case LT_S -> Kind.signed(c.arg(0).type());
-            case LT_U -> Kind.unsigned(c.arg(0).type());
-            case EQ -> null;
-            default -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
-        };
-        Text x = kind == null ? bits(c.arg(0)) : of(c.arg(0), kind);
-        Text y = kind == null ? bits(c.arg(1)) : of(c.arg(1), kind);
+        List<Text> args = compared(c);
+        Text x = args.getFirst();
+        Text y = args.getLast();
         // `k < x` reads better from the other side.
         if (c.arg(0) instanceof Term.Number && rank == Text.LESS)
             return new Text(
@@ -342,18 +349,8 @@ final class Expressions {
         return new Text("%s %s %s".formatted(x.beside(rank, true), operator, y.beside(rank, true)), rank, Kind.BOOL);
     }
 
-    private Text shift(Term.Computed c, String operator, Kind of, Kind made) {
-        Text x = operator.equals("<<") ? bits(c.arg(0)) : of(c.arg(0), of);
-        if (c.type() == ValueType.I64 && !x.kind().isWide()) x = convertedTo(x, of);
-        Text y = bits(shifts(c));
-        return new Text(
-                "%s %s %s".formatted(x.beside(Text.SHIFT, false), operator, y.beside(Text.SHIFT, true)),
-                Text.SHIFT,
-                operator.equals("<<") ? x.kind() : made);
-    }
-
     /// Shifts of OpenCL C leave out the bits of a number of places that are beyond those of a type; those of C do not.
-    private Term shifts(Term.Computed c) {
+    Term shifts(Term.Computed c) {
         Term by = c.arg(1);
         long mask = c.type().bits() - 1L;
         boolean isLeft = !accesses.isCompiled() && by.is(Op.AND) && !placement.isNamed(by);
@@ -369,8 +366,12 @@ final class Expressions {
 
     private Text choice(Term.Computed c, Kind kind) {
         Text when = of(c.arg(0), Kind.BOOL);
+        if (c.size() == 0 && (kind == Kind.INT || kind == Kind.UINT)) return integers.choice(when, c.arg(1), c.arg(2));
         Text y = sized(c.arg(1), of(c.arg(1), kind), c.size());
         Text z = sized(c.arg(2), of(c.arg(2), kind), c.size());
+        // Numbers of 64 bits look like those of 32.
+        if (kind == Kind.ULONG && c.arg(1) instanceof Term.Number && c.arg(2) instanceof Term.Number)
+            y = new Text("(ulong)" + y.in(Text.UNARY), Text.UNARY, kind);
         return new Text(
                 "%s ? %s : %s".formatted(when.in(Text.CHOICE + 1), y.in(Text.CHOICE + 1), z.in(Text.CHOICE)),
                 Text.CHOICE,
@@ -389,12 +390,13 @@ final class Expressions {
         List<String> args = new ArrayList<>();
         boolean isSigned = c.op() == Op.MIN_S || c.op() == Op.MAX_S;
         for (Term a : c.args()) {
-            Kind want = kinds.of(a);
             boolean isLimit = isSigned || c.op() == Op.MIN_U || c.op() == Op.MAX_U;
-            if (isLimit) want = limitKind(a, isSigned);
-            if (want == Kind.FLOAT && a.type() == ValueType.I32) want = Kind.UINT;
+            boolean isPart = c.op() == Op.PAIR || c.op() == Op.MUL_HIGH;
+            Kind want = isLimit ? limitKind(a, isSigned) : kinds.of(a);
+            if (isPart || want == Kind.FLOAT && a.type() == ValueType.I32) want = Kind.unsigned(a.type());
             boolean isUnsigned = a instanceof Term.Number && (want == Kind.UINT || want == Kind.ULONG);
-            args.add(of(a, want).text() + (isUnsigned ? "u" : ""));
+            boolean isOwn = Signs.isOfBits(a) && !isLimit && !isPart;
+            args.add((isOwn ? bits(a) : of(a, want)).text() + (isUnsigned ? "u" : ""));
         }
         String name = switch (c.op()) {
             case MIN_S, MIN_U -> "min";

@@ -40,8 +40,8 @@ final class FloatExpressions {
             case WIDEN_F -> by.of(c.arg(0), Kind.FLOAT);
             case ROUND -> rounded(c);
             case RCP -> new Text("1 / " + realArg(c.arg(0), kind, kind).beside(Text.PRODUCT, true), Text.PRODUCT, kind);
-            case FROM_S -> cast(by.of(c.arg(0), Kind.signed(c.arg(0).type())), kind);
-            case FROM_U -> cast(by.of(c.arg(0), Kind.unsigned(c.arg(0).type())), kind);
+            case FROM_S -> cast(by.integer(c.arg(0), Kind.signed(c.arg(0).type())), kind);
+            case FROM_U -> cast(by.integer(c.arg(0), Kind.unsigned(c.arg(0).type())), kind);
             case FROM_HALF ->
                 Text.atom(
                         "half_to_float(%s)".formatted(by.of(c.arg(0), Kind.UINT).text()), kind);

@@ -243,7 +243,8 @@ final class Indices {
         Term t =
                 index.type() == type ? index : terms.plain(type, type == ValueType.I64 ? Op.WIDEN_U : Op.NARROW, index);
         if (a.unit != 1) t = terms.plain(type, Op.MUL, t, terms.number(type, a.unit));
-        if (a.at.base() != null) t = terms.plain(type, Op.ADD, a.at.base(), t);
+        Term start = a.at.start();
+        if (start != null) t = terms.plain(type, Op.ADD, start, t);
         long bytes = a.at.bytes() - rest * a.unit;
         return bytes == 0 ? t : terms.plain(type, Op.ADD, t, terms.number(type, bytes));
     }

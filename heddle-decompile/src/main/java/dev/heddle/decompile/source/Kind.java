@@ -47,4 +47,14 @@ enum Kind {
             case LONG, ULONG, DOUBLE -> ULONG;
         };
     }
+
+    private boolean isSigned() {
+        return this == INT || this == LONG;
+    }
+
+    /// @return what C makes of integers of two types
+    static Kind common(Kind a, Kind b) {
+        if (a.isWide() != b.isWide()) return a.isWide() ? a : b;
+        return a.isSigned() && b.isSigned() ? a : a.unsigned();
+    }
 }

@@ -7,12 +7,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts.
+/// The types of values of 32 and 64 bits, by what operations take them for. Where several do, the most common counts;
+/// of integers, [Signs] decides.
 final class Kinds {
     private final Map<Term, Map<Kind, Integer>> votes = new HashMap<>();
     private final Map<Term, Kind> decided = new HashMap<>();
+    private final Signs signs;
 
     Kinds(List<Block> blocks) {
+        signs = new Signs(blocks);
         for (Term t : Operands.all(blocks)) {
             if (t instanceof Term.Computed c) operands(c);
             if (t instanceof Term.Call c) operands(c);
@@ -52,7 +55,8 @@ final class Kinds {
     }
 
     private Kind integer(Term t) {
-        Kind least = Kind.unsigned(t.type());
+        Kind least = signs.isSigned(t) ? Kind.signed(t.type()) : Kind.unsigned(t.type());
+        if (t instanceof Term.Symbol) return least;
         if (t instanceof Term.Call c) return c.function().kind();
         if (t instanceof Term.Computed && !t.is(Op.LOAD)) return own(t);
         Kind best = least;
@@ -62,7 +66,12 @@ final class Kinds {
                 best = e.getKey();
                 most = e.getValue();
             }
-        return best.isWide() == least.isWide() ? best : least;
+        return best.isWide() == least.isWide() && best.isReal() ? best : least;
+    }
+
+    /// Whether a value is the same number with a sign and without.
+    boolean isSame(Term t) {
+        return signs.isSame(t);
     }
 
     /// @return the type of a value as it is printed
@@ -103,10 +112,16 @@ final class Kinds {
             return switch (c.op()) {
                 case AS_INT -> c.arg(0).type() == ValueType.F64 ? Kind.DOUBLE : Kind.FLOAT;
                 case SAR, DIV_S, REM_S, MIN_S, MAX_S, SEXT, WIDEN_S -> Kind.signed(t.type());
+                case ADD, SUB, MUL, SHL, AND, OR, XOR -> ofBits(t);
                 case SELECT -> of(c.arg(1)) == of(c.arg(2)) ? of(c.arg(1)) : Kind.unsigned(t.type());
                 default -> t.type() == ValueType.MASK ? Kind.BOOL : Kind.unsigned(t.type());
             };
         return Kind.unsigned(t.type());
+    }
+
+    private Kind ofBits(Term t) {
+        if (t.type() == ValueType.MASK) return Kind.BOOL;
+        return signs.isSigned(t) ? Kind.signed(t.type()) : Kind.unsigned(t.type());
     }
 
     /// Takes note of what a function takes its arguments for.

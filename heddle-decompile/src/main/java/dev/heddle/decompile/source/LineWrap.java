@@ -51,8 +51,7 @@ final class LineWrap {
     }
 
     private static boolean isOperator(String line, int i) {
-        return "+-*/%&|^<>?:=!".indexOf(line.charAt(i)) >= 0
-                && line.indexOf(' ', i) - i <= 3
-                && line.indexOf(' ', i) > 0;
+        int end = line.indexOf(' ', i);
+        return end > 0 && line.substring(i, end).chars().allMatch(c -> "+-*/%&|^<>?:=!".indexOf(c) >= 0);
     }
 }

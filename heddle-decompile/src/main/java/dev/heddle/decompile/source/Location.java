@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// which the printed text says once.
 ///
 /// @param base null if no buffer is known
+/// @param pointer into the buffer, that the rest is added to; null if that is its begin
 /// @param products the values with what they are multiplied by, none twice
 /// @param bytes the rest
-record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes) {
+record Location(Term.@Nullable Symbol base, Term.@Nullable Pointer pointer, Map<Term, Long> products, long bytes) {
     private static final long GROUP_MASK = 0xffff;
 
     /// Operations that a sum of a value is made of, and how many of them it may have.
@@ -27,6 +28,7 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
     /// Finds the parts of a sum.
     private static final class Sum {
         Term.@Nullable Symbol base;
+        Term.@Nullable Pointer pointer;
         final Map<Term, Long> products = new LinkedHashMap<>();
         long bytes;
 
@@ -47,6 +49,11 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
             }
             if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.POINTER && by == 1 && base == null) {
                 base = s;
+                return;
+            }
+            if (t instanceof Term.Pointer p && by == 1 && base == null) {
+                base = p.base();
+                pointer = p;
                 return;
             }
             if (t.is(Op.NARROW)
@@ -121,7 +128,7 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
     private static Location of(Sum sum) {
         threads(sum.products);
         sum.products.values().removeIf(by -> by == 0);
-        return new Location(sum.base, sum.products, sum.bytes);
+        return new Location(sum.base, sum.pointer, sum.products, sum.bytes);
     }
 
     /// Makes the place of a thread in the grid of those of its group and in the group.
@@ -137,9 +144,17 @@ record Location(Term.@Nullable Symbol base, Map<Term, Long> products, long bytes
         }
     }
 
-    /// @return the values
+    /// @return the values, a pointer first
     List<Term> terms() {
-        return new ArrayList<>(products.keySet());
+        List<Term> out = new ArrayList<>(products.keySet());
+        if (pointer != null) out.addFirst(pointer);
+        return out;
+    }
+
+    /// @return what the products are added to, if that is known
+    @Nullable
+    Term start() {
+        return pointer != null ? pointer : base;
     }
 
     /// Whether it is a whole number of elements from the begin.

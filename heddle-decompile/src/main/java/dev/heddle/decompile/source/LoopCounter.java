@@ -48,7 +48,7 @@ record LoopCounter(String name, String term, long[] values, String head, String 
                     name,
                     "%s[%s]".formatted(table, name),
                     run,
-                    "for (uint %1$s = 0; %1$s < %2$d; %1$s++)".formatted(name, run.length),
+                    "for (int %1$s = 0; %1$s < %2$d; %1$s++)".formatted(name, run.length),
                     "const uchar %s[%d] = {%s};".formatted(table, run.length, numbers));
             if (moving.stream().allMatch(r -> made.text(r) != null)) return made;
         }
@@ -67,8 +67,8 @@ record LoopCounter(String name, String term, long[] values, String head, String 
         }
         long last = run[run.length - 1];
         return isDown
-                ? "for (uint %1$s = %2$d; %1$s >= %3$d; %1$s >>= 1)".formatted(name, run[0], last)
-                : "for (uint %1$s = %2$d; %1$s <= %3$d; %1$s <<= 1)".formatted(name, run[0], last);
+                ? "for (int %1$s = %2$d; %1$s >= %3$d; %1$s >>= 1)".formatted(name, run[0], last)
+                : "for (int %1$s = %2$d; %1$s <= %3$d; %1$s <<= 1)".formatted(name, run[0], last);
     }
 
     private static @Nullable String stepped(long[] run, String name) {
@@ -77,7 +77,7 @@ record LoopCounter(String name, String term, long[] values, String head, String 
         long last = run[run.length - 1];
         if (step == 0 || last <= 0 && step < 0 || run[0] < 0) return null;
         String steps = step == 1 ? name + "++" : step > 0 ? name + " += " + step : name + " -= " + -step;
-        return "for (uint %s = %d; %s %s %d; %s)".formatted(name, run[0], name, step > 0 ? "<=" : ">=", last, steps);
+        return "for (int %s = %d; %s %s %d; %s)".formatted(name, run[0], name, step > 0 ? "<=" : ">=", last, steps);
     }
 
     /// @return the number of a place by the counter; null if it is no multiple of it with something added

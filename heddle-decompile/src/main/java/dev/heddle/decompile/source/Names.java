@@ -186,7 +186,9 @@ final class Names {
             if (!of.containsKey(root)) {
                 String name = counters.contains(root)
                         ? counter(used)
-                        : all.get(i).size() > 0 ? numbered("v", used) : plain(kinds.of(all.get(i)), used);
+                        : all.get(i) instanceof Term.Pointer
+                                ? numbered("p", used)
+                                : all.get(i).size() > 0 ? numbered("v", used) : plain(kinds.of(all.get(i)), used);
                 used.add(name);
                 of.put(root, name);
             }

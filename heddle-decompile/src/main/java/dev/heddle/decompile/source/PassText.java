@@ -129,6 +129,7 @@ final class PassText {
             case Term.Variable v -> "v" + v.id();
             case Term.Computed c -> "t" + c.id();
             case Term.Index i -> "i" + i.id();
+            case Term.Pointer p -> "p" + p.id();
             case Term.Call c -> "t" + c.id();
         };
     }

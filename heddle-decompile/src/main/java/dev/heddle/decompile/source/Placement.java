@@ -62,6 +62,9 @@ final class Placement {
     /// Values that some numbers are added to: a loop that was unrolled has its counter there.
     private final Set<Term> families = new HashSet<>();
 
+    /// Loads that have names, so that these have signs.
+    private final Set<Term> bounds = new HashSet<>();
+
     private final boolean isLoose;
     private final Chains chains;
     private final Traps traps;
@@ -95,6 +98,7 @@ final class Placement {
             depth[b] = (int) loops.stream().filter(l -> l.has(b)).count();
         }
         collect();
+        bounds();
         List<Term> all = new ArrayList<>(uses.keySet());
         all.sort(Comparator.comparingInt(Term::id));
         families(all);
@@ -203,7 +207,7 @@ final class Placement {
     private void count(List<Term> all) {
         for (Term t : all.reversed()) {
             int times = uses(t);
-            boolean hasName = t.isMade() && (times > 1 && !isCheap(t) || Vectors.isVector(t));
+            boolean hasName = t.isMade() && (times > 1 && !isCheap(t) || isAlways(t));
             for (Term a : Operands.of(t)) uses.merge(a, hasName ? 1 : times, Integer::sum);
             Term rotated = JoinedBits.rotated(t);
             // Two shifts of one value are printed as one rotation of it.
@@ -221,9 +225,27 @@ final class Placement {
         return uses.getOrDefault(t, 0);
     }
 
+    /// Whether a term has a name however seldom it is needed.
+    private boolean isAlways(Term t) {
+        return Vectors.isVector(t) || t instanceof Term.Pointer || bounds.contains(t);
+    }
+
+    /// Finds the numbers with a sign that loops go up to.
+    private void bounds() {
+        for (Block b : blocks)
+            for (Block.Exit e : b.exits) {
+                Term when = e.when();
+                if (when != null && when.is(Op.XOR)) when = when.arg(0);
+                if (depth[b.number] > 0
+                        && when != null
+                        && when.is(Op.LT_S)
+                        && when.arg(1).is(Op.LOAD)) bounds.add(when.arg(1));
+            }
+    }
+
     /// Whether a term is not worth a name, however often it is needed.
     private boolean isCheap(Term t) {
-        if (t instanceof Term.Index || t instanceof Term.Call) return false;
+        if (t instanceof Term.Index || t instanceof Term.Pointer || t instanceof Term.Call) return false;
         if (!(t instanceof Term.Computed c)) return true;
         return switch (c.op()) {
             case AS_FLOAT, AS_INT, NARROW, WIDEN_U, WIDEN_S, WIDEN_F, TEXEL, FNEG -> true;
@@ -263,9 +285,8 @@ final class Placement {
             boolean isLong = weight > MOST_OPERATORS && !isCheap(t) && !chains.isInside(t);
             // A sum that has a name already needs no other.
             boolean isAlias = t instanceof Term.Index && named.contains(t.arg(0));
-            if (t.isMade()
-                    && !isAlias
-                    && (uses(t) > 1 && !isCheap(t) || isLong || Vectors.isVector(t) || chains.isChain(t))) named.add(t);
+            if (t.isMade() && !isAlias && (uses(t) > 1 && !isCheap(t) || isLong || isAlways(t) || chains.isChain(t)))
+                named.add(t);
             weights.put(t, named.contains(t) ? 0 : weight);
         }
         usedIn.forEach((t, in) -> neededIn.put(t, new TreeSet<>(in)));

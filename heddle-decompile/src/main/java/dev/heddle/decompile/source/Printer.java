@@ -20,7 +20,8 @@ final class Printer {
     /// Values that several names of one type may get in one statement.
     private static final Pattern NUMBER = Pattern.compile("-?(?:0x[0-9a-f]+|\\d[\\d.]*(?:e[-+]?\\d+)?f?)|true|false");
 
-    private static final Pattern SIMPLE = Pattern.compile("(?:" + NUMBER.pattern() + ")|(?:\\(int\\))?\\w+\\[\\d+]");
+    private static final Pattern SIMPLE =
+            Pattern.compile("(?:" + NUMBER.pattern() + ")|\\w+\\[\\d+]|\\w+ (?:[-+*&]|<<|>>) \\w+");
 
     private final List<String> lines = new ArrayList<>();
     private final List<Set<Long>> insns = new ArrayList<>();
@@ -120,8 +121,10 @@ final class Printer {
                 for (String name : declarations.before(s))
                     before.computeIfAbsent(declarations.type(name), _ -> new ArrayList<>())
                             .add(name);
-                before.forEach((type, names) ->
-                        line("%s%s %s;".formatted(indent, type, String.join(", ", names)), Set.of()));
+                before.forEach((type, names) -> line(
+                        "%s%s%s;"
+                                .formatted(indent, before(type), String.join(type.endsWith("*") ? ", *" : ", ", names)),
+                        Set.of()));
                 List<Statement.Assign> row = row(body.subList(i, body.size()), indent.length());
                 if (row.size() > 1) together(row, indent);
                 else print(s, indent, depth);
@@ -129,8 +132,8 @@ final class Printer {
             }
         }
 
-        /// @return the values at the begin of some statements that are written in one: words of buffers and numbers
-        ///     that are declared, or one number that several names get
+        /// @return the values at the begin of some statements that are written in one: words of buffers, numbers, and
+        ///     values of one operator that are declared, or one number that several names get
         private List<Statement.Assign> row(List<Statement> some, int indent) {
             List<Statement.Assign> out = new ArrayList<>();
             int length = indent;
@@ -170,7 +173,7 @@ final class Printer {
             switch (s) {
                 case Statement.Assign a -> {
                     String text = declarations.isDeclaring(a)
-                            ? "%s %s = %s".formatted(a.type(), a.name(), a.value())
+                            ? "%s%s = %s".formatted(before(a.type()), a.name(), a.value())
                             : Loops.stepped(a);
                     line(indent + text + ";", a.insns());
                 }
@@ -191,6 +194,11 @@ final class Printer {
                     line(indent + "}" + l.tail(), l.tail().startsWith(" while") ? l.insns() : Set.of());
                 }
             }
+        }
+
+        /// @return a type as it stands before a name
+        private static String before(String type) {
+            return type.endsWith("*") ? type : type + " ";
         }
 
         private void otherwise(List<Statement> body, String indent, int depth) {

@@ -23,13 +23,23 @@ import org.jspecify.annotations.Nullable;
 /// the same whichever rows are found; [Rerolling] makes loops of the rows.
 final class RegisterArrays {
     /// Elements of the smallest array.
-    private static final int FEWEST = 8;
+    private static final int FEWEST = 3;
+
+    /// The same of one whose row of statements may not become a loop, so that only the whole says what it is worth.
+    private static final int FEWEST_TOGETHER = 8;
 
     /// Types and names that other statements than assignments set.
     private final Map<String, String> types = new LinkedHashMap<>();
 
     private final Set<String> others = new HashSet<>();
     private final Set<String> taken;
+
+    /// How often each name is there.
+    private final Map<String, Integer> counts = new HashMap<>();
+
+    /// Whether each row has to become a loop.
+    private final boolean isEach;
+
     private final List<List<Statement>> rows = new ArrayList<>();
 
     /// What stands in place of each variable.
@@ -37,15 +47,18 @@ final class RegisterArrays {
 
     private final List<Statement> declarations = new ArrayList<>();
 
-    private RegisterArrays(Set<String> taken) {
+    private RegisterArrays(Set<String> taken, boolean isEach) {
         this.taken = new HashSet<>(taken);
+        this.isEach = isEach;
     }
 
     /// @param taken names that are something else
+    /// @param isEach whether each row of statements with an array has to become a loop, and a shorter one
     /// @return the same statements with arrays; null if there are none
-    static @Nullable List<Statement> of(List<Statement> body, Set<String> taken) {
-        RegisterArrays made = new RegisterArrays(taken);
+    static @Nullable List<Statement> of(List<Statement> body, Set<String> taken, boolean isEach) {
+        RegisterArrays made = new RegisterArrays(taken, isEach);
         made.collect(body);
+        for (Statement s : body) count(s, made.counts);
         // Rows whose numbers say the places of elements decide.
         made.rows.sort(
                 Comparator.comparing((List<Statement> r) -> order(r) == null).thenComparingInt(r -> -r.size()));
@@ -60,8 +73,8 @@ final class RegisterArrays {
 
     private void collect(List<Statement> body) {
         for (int i = 0; i < body.size(); ) {
-            int n = row(body, i);
-            if (n >= FEWEST) rows.add(body.subList(i, i + n));
+            int n = isEach ? values(body, i) : row(body, i);
+            if (n >= (isEach ? FEWEST : FEWEST_TOGETHER)) rows.add(body.subList(i, i + n));
             i += n;
         }
         for (Statement s : body) {
@@ -94,12 +107,28 @@ final class RegisterArrays {
     }
 
     /// @return how many statements of one shape there are from a place on
-    private static int row(List<Statement> body, int at) {
+    static int row(List<Statement> body, int at) {
         if (!(body.get(at) instanceof Assign || body.get(at) instanceof Line)) return 1;
         List<Words.Word> first = Words.of(body.get(at));
         int n = 1;
         while (at + n < body.size() && isLike(body.get(at), first, body.get(at + n))) n++;
         return n;
+    }
+
+    /// @return how many statements there are from a place on that set names to what differs in numbers only
+    private static int values(List<Statement> body, int at) {
+        int row = row(body, at);
+        if (!(body.get(at) instanceof Assign)) return row;
+        List<Words.Word> first = Words.of(body.get(at));
+        int n = 1;
+        while (n < row && differInNumbers(first, Words.of(body.get(at + n)))) n++;
+        return n;
+    }
+
+    private static boolean differInNumbers(List<Words.Word> a, List<Words.Word> b) {
+        for (int i = 1; i < a.size(); i++)
+            if (!a.get(i).isNumber() && !a.get(i).text().equals(b.get(i).text())) return false;
+        return true;
     }
 
     private static boolean isLike(Statement a, List<Words.Word> first, Statement b) {
@@ -132,6 +161,9 @@ final class RegisterArrays {
     private void find(List<Statement> row) {
         List<List<Words.Word>> words = row.stream().map(Words::of).toList();
         int[] order = order(row);
+        if (isEach && order == null) return;
+        Map<String, String> before = Map.copyOf(elements);
+        int declared = declarations.size();
         for (int i = 0; i < words.getFirst().size(); i++) {
             if (!words.getFirst().get(i).isName()) continue;
             String[] names = new String[row.size()];
@@ -139,11 +171,30 @@ final class RegisterArrays {
                 names[order == null ? k : order[k]] = words.get(k).get(i).text();
             array(List.of(names));
         }
+        if (!isEach || isWorth(row, before.keySet())) return;
+        elements.keySet().retainAll(before.keySet());
+        declarations.subList(declared, declarations.size()).clear();
+    }
+
+    /// Whether a row becomes a loop, and takes no more than its names stand elsewhere.
+    private boolean isWorth(List<Statement> row, Set<String> before) {
+        List<Statement> rolled = Rerolling.of(replaced(row), taken);
+        if (rolled.size() != 1) return false;
+        Map<String, Integer> own = new HashMap<>();
+        for (Statement s : row) count(s, own);
+        int elsewhere = 0;
+        for (String name : elements.keySet())
+            if (!before.contains(name)) elsewhere += counts.getOrDefault(name, 0) - own.getOrDefault(name, 0);
+        return SourceBody.cost(rolled) + elsewhere < SourceBody.cost(row);
+    }
+
+    private static void count(Statement s, Map<String, Integer> to) {
+        for (Words.Word w : Words.of(s)) if (w.isName()) to.merge(w.text(), 1, Integer::sum);
     }
 
     private void array(List<String> names) {
         String type = types.get(names.getFirst());
-        if (type == null || Character.isDigit(type.charAt(type.length() - 1))) return;
+        if (type == null || type.endsWith("*")) return;
         if (new HashSet<>(names).size() < names.size()) return;
         for (String n : names) if (!type.equals(types.get(n)) || others.contains(n) || elements.containsKey(n)) return;
         String name = name();

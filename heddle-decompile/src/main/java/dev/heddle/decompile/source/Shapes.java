@@ -76,7 +76,7 @@ final class Shapes {
     private long[] shape(Term t) {
         long[] out = new long[DEEPEST + 1];
         Arrays.fill(out, t.type().name().hashCode());
-        if (!t.isMade() || t instanceof Term.Index || isLeaf(t)) return out;
+        if (!t.isMade() || t instanceof Term.Index || t instanceof Term.Pointer || isLeaf(t)) return out;
         long own = t instanceof Term.Computed c
                 ? Objects.hash(c.op().text(), c.value(), c.word(), t.type().name())
                 : System.identityHashCode(((Term.Call) t).function());

@@ -17,6 +17,12 @@ record SourceBody(
     private static final Set<String> OPERATORS =
             Set.of("+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "?", "[", ";");
 
+    /// Operators that a statement like the two before it counts as.
+    private static final int ALIKE = 12;
+
+    /// The signs of a remark.
+    private static final int REMARK = 4;
+
     /// What a body is made of.
     ///
     /// @param functions those that the blocks call
@@ -57,11 +63,27 @@ record SourceBody(
 
     /// @return loops of what compilers have unrolled, with arrays where they make it shorter
     private static List<Statement> rolled(List<Statement> body, Set<String> taken) {
-        List<Statement> plain = Rerolling.of(body, taken);
-        List<Statement> arrays = RegisterArrays.of(body, taken);
-        if (arrays == null) return plain;
-        List<Statement> shorter = Rerolling.of(arrays, taken);
-        return length(shorter) < length(plain) ? shorter : plain;
+        List<Statement> best = Rerolling.of(body, taken);
+        best = withArrays(best, body, taken, false);
+        best = withArrays(best, body, taken, true);
+        // Rows of statements may be left in loops.
+        return withArrays(best, best, taken, true);
+    }
+
+    /// @param best known so far
+    /// @param isEach see [RegisterArrays#of]
+    /// @return what is shorter: that, or some statements with arrays in them
+    private static List<Statement> withArrays(
+            List<Statement> best, List<Statement> body, Set<String> taken, boolean isEach) {
+        List<Statement> arrays = RegisterArrays.of(body, taken, isEach);
+        List<Statement> rolled = arrays == null ? best : Rerolling.of(arrays, taken);
+        boolean isShorter = isEach ? cost(rolled) < cost(best) : length(rolled) < length(best);
+        return isShorter ? rolled : best;
+    }
+
+    /// @return operators, accesses, calls and statements; more where statements are alike
+    static int cost(List<Statement> body) {
+        return length(body) + form(body);
     }
 
     /// @return operators, accesses, calls and statements
@@ -78,14 +100,30 @@ record SourceBody(
         return out;
     }
 
-    SourceBody orShorter(SourceBody other) {
-        return other.length() < length() ? other : this;
+    /// @return what statements count as that are like the two before them, without what remarks are counted as
+    private static int form(List<Statement> body) {
+        int out = 0;
+        for (int i = 0; i < body.size(); ) {
+            int n = RegisterArrays.row(body, i);
+            out += ALIKE * Math.max(0, n - 2);
+            i += n;
+        }
+        for (Statement s : body)
+            switch (s) {
+                case Statement.If f -> out += form(f.then()) + form(f.otherwise());
+                case Statement.Loop l -> out += form(l.body()) - (l.tail().startsWith(" /*") ? REMARK : 0);
+                case Statement.Assign _, Statement.Line _, Statement.Jump _, Statement.Label _ -> {}
+            }
+        return out;
     }
 
-    /// @return operators, accesses, calls and statements
-    private int length() {
-        return length(statements)
-                + functions.stream().mapToInt(f -> length(f.statements())).sum();
+    SourceBody orShorter(SourceBody other) {
+        return other.cost() < cost() ? other : this;
+    }
+
+    private int cost() {
+        return cost(statements)
+                + functions.stream().mapToInt(f -> cost(f.statements())).sum();
     }
 
     /// @return the functions that are not called twice

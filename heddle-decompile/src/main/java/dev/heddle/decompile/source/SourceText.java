@@ -15,6 +15,7 @@ import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaunchSetup;
 import dev.heddle.machine.kernel.Kernel;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -228,7 +229,7 @@ public final class SourceText {
         if (isProgram) out.text("static void program(void) {");
         out.text(isProgram ? buffers(body, symbols) : signature(body, symbols));
         out.text(local(accesses));
-        out.text(inputs(symbols));
+        out.text(inputs(blocks, body.kinds()));
         out.statements(body.statements());
         out.text("}");
         List<SourceCode.Line> lines = new ArrayList<>();
@@ -278,6 +279,7 @@ public final class SourceText {
         List<Block> all = simple.stream().map(Block::copy).toList();
         Vectors.join(terms, all, joined);
         VectorOperations.join(terms, all);
+        Pointers.find(terms, all);
         Indices.share(terms, all);
         Functions functions = new Functions(terms);
         while (true) {
@@ -462,10 +464,16 @@ public final class SourceText {
         return "    %s%s %s[%d];\n".formatted(qualifier, a.element(), name, size);
     }
 
-    private static String inputs(Set<String> symbols) {
+    private static String inputs(List<Block> blocks, Kinds kinds) {
         Map<String, String> values = InputNames.values();
-        List<String> parts = new ArrayList<>();
-        for (String s : symbols) if (values.containsKey(s)) parts.add("%s = %s".formatted(s, values.get(s)));
-        return parts.isEmpty() ? "" : LineWrap.of("    uint %s;".formatted(String.join(", ", parts)));
+        Map<Kind, Set<String>> parts = new EnumMap<>(Kind.class);
+        for (Term t : Operands.all(blocks))
+            if (t instanceof Term.Symbol s && s.kind() == Term.Symbol.Kind.VALUE && values.containsKey(s.name()))
+                parts.computeIfAbsent(kinds.of(s), _ -> new TreeSet<>())
+                        .add("%s = %s".formatted(s.name(), values.get(s.name())));
+        StringBuilder out = new StringBuilder();
+        parts.forEach((kind, of) ->
+                out.append(LineWrap.of("    %s %s;%n".formatted(kind.text(), String.join(", ", of)))));
+        return out.toString().stripTrailing();
     }
 }

@@ -129,6 +129,10 @@ final class Statements {
         if (t instanceof Term.Computed c && Vectors.isVector(t))
             return new Statement.Assign(
                     name(t), kinds.type(t), accesses.loadVector(c, kind, by), insns.ofDefinition(t));
+        if (t instanceof Term.Pointer p) {
+            String text = accesses.pointer(p, by).text();
+            return new Statement.Assign(name(t), accesses.type(p), text, insns.ofDefinition(t));
+        }
         Text value = by.definition(t, kind);
         Set<Term> divisors = accesses.isCompiled() ? placement.divisors(t) : Set.of();
         if (!divisors.isEmpty()) {
@@ -173,7 +177,8 @@ final class Statements {
             return;
         }
         if (e.op() == Op.LOAD) {
-            out.add(new Statement.Assign(name(to), kind.text(), by.converted(accesses.load(e, by), kind), own));
+            out.add(new Statement.Assign(
+                    name(to), kind.text(), Expressions.converted(accesses.load(e, by), kind), own));
             return;
         }
         String text = text(e);
@@ -182,7 +187,7 @@ final class Statements {
         Kind its = to.type() == ValueType.MASK ? Kind.BOOL : kind.unsigned();
         if (kind.isReal() && to.type() != ValueType.I32 && to.type() != ValueType.I64) its = kind;
         Text value = when == null ? Text.atom(text, its) : new Text(text, Text.CHOICE, its);
-        out.add(new Statement.Assign(name(to), kind.text(), by.converted(value, kind), own));
+        out.add(new Statement.Assign(name(to), kind.text(), Expressions.converted(value, kind), own));
     }
 
     private String text(Effect e) {
@@ -193,7 +198,7 @@ final class Statements {
                 if (!halves.isEmpty() && accesses.isWord(e)) yield accesses.storeHalves(e, halves, by);
                 boolean isReal = accesses.isReal(e);
                 Kind kind = isReal ? Kind.FLOAT : Kind.unsigned(e.args().get(1).type());
-                String value = by.of(e.args().get(1), kind).text();
+                String value = by.set(e.args().get(1), kind).text();
                 String place = accesses.place(e, by).text();
                 yield Loops.stepped(new Statement.Assign(place, kind.text(), value, Set.of()));
             }

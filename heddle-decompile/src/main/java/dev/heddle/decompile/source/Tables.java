@@ -37,7 +37,7 @@ final class Tables {
             if (first == null) first = e;
             Location place = place(e);
             boolean isNext = next < 0
-                    || place.bytes() == next && place.base() == place(first).base() && e.bits() == first.bits();
+                    || place.bytes() == next && place.start() == place(first).start() && e.bits() == first.bits();
             if (!isNext || !e.space().equals(first.space())) break;
             for (Term v : values(e)) values.add(((Term.Number) v).value());
             next = place.bytes() + e.bits() / Byte.SIZE * values(e).size();

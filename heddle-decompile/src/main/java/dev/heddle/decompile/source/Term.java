@@ -4,6 +4,7 @@ import dev.heddle.ir.lift.FloatFormat;
 import dev.heddle.ir.lift.Op;
 import dev.heddle.ir.lift.ValueType;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A value of a lane. [Terms] makes each one once: two terms are equal if they are the same object. An operation on
@@ -183,6 +184,41 @@ abstract sealed class Term {
         }
     }
 
+    /// A place in a buffer from which accesses count elements.
+    static final class Pointer extends Term {
+        private final Symbol base;
+        private final Map<Term, Long> products;
+        private final long bytes;
+        private final int bits;
+
+        /// @param products what is added to the begin of the buffer, with a number of bytes
+        /// @param bits of an element
+        Pointer(int id, Symbol base, Map<Term, Long> products, long bytes, int bits) {
+            super(id, base.type(), 0);
+            this.base = base;
+            this.products = products;
+            this.bytes = bytes;
+            this.bits = bits;
+        }
+
+        Symbol base() {
+            return base;
+        }
+
+        Location location() {
+            return new Location(base, null, products, bytes);
+        }
+
+        int bits() {
+            return bits;
+        }
+
+        @Override
+        List<Term> args() {
+            return List.copyOf(products.keySet());
+        }
+    }
+
     /// What a function gives.
     static final class Call extends Term {
         private final Callee function;
@@ -213,7 +249,7 @@ abstract sealed class Term {
 
     /// Whether it is made of others, so that it can be computed where it is needed.
     final boolean isMade() {
-        return this instanceof Computed || this instanceof Index || this instanceof Call;
+        return this instanceof Computed || this instanceof Index || this instanceof Pointer || this instanceof Call;
     }
 
     /// The result of an effect, such as a load, or what several ways to a block bring along.

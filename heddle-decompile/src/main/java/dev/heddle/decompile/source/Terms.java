@@ -7,6 +7,7 @@ import dev.heddle.ir.lift.ValueType;
 import dev.heddle.ir.number.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -79,6 +80,11 @@ final class Terms {
     /// @return one that is no other
     Term.Index index(Term sum) {
         return new Term.Index(count++, sum);
+    }
+
+    /// @return one that is no other
+    Term.Pointer pointer(Term.Symbol base, Map<Term, Long> products, long bytes, int bits) {
+        return new Term.Pointer(count++, base, products, bytes, bits);
     }
 
     /// @param origin the same value without the function
@@ -247,6 +253,11 @@ final class Terms {
             }
             Term out = t;
             if (t instanceof Term.Index i && in(i.arg(0)) != i.arg(0)) out = index(in(i.arg(0)));
+            if (t instanceof Term.Pointer p && p.args().stream().anyMatch(a -> in(a) != a)) {
+                Map<Term, Long> products = new LinkedHashMap<>();
+                p.location().products().forEach((a, n) -> products.merge(in(a), n, Long::sum));
+                out = pointer(p.base(), products, p.location().bytes(), p.bits());
+            }
             if (t instanceof Term.Call c) {
                 List<Term> args = c.args().stream().map(this::in).toList();
                 if (!args.equals(c.args())) out = call(c.function(), args, c.origin());

@@ -159,7 +159,7 @@ final class Vectors {
                 || !b.space().equals(a.space())) return false;
         Location x = Location.of(a.args().getFirst());
         Location y = Location.of(b.args().getFirst());
-        return x.base() == y.base() && x.products().equals(y.products());
+        return x.start() == y.start() && x.products().equals(y.products());
     }
 
     private static long bytes(Effect e) {

@@ -121,7 +121,7 @@ class LoopsTest {
         String order = ((Statement.Line) made.getFirst()).text();
         assertThat(order).startsWith("const uchar order_of_s[24] = {0, 1, 3, 2, 6, 7, 5, 4, 12");
         Statement.Loop loop = (Statement.Loop) made.getLast();
-        assertThat(loop.head()).isEqualTo("for (uint s = 0; s < 24; s++)");
+        assertThat(loop.head()).isEqualTo("for (int s = 0; s < 24; s++)");
         assertThat(loop.body()).containsExactly(set("x", "fma(r[order_of_s[s]], q[order_of_s[s] + 64], x)"));
         // Another sum in the same order needs no table of its own; in a branch before, none is seen behind it.
         for (int k = 0; k < 24; k++)

@@ -21,7 +21,7 @@ class RegisterArraysTest {
     /// Loads in an order of their own, updates and stores become loops over an array.
     @Test
     void rowsAreLoops() {
-        List<Statement> arrays = RegisterArrays.of(rows(k -> "x%d * 2.0f + in[%d]".formatted(k, k)), Set.of());
+        List<Statement> arrays = RegisterArrays.of(rows(k -> "x%d * 2.0f + in[%d]".formatted(k, k)), Set.of(), false);
         assertThat(arrays).isNotNull();
         List<String> texts = new ArrayList<>();
         for (Statement s : Rerolling.of(Objects.requireNonNull(arrays), Set.of()))
@@ -32,19 +32,38 @@ class RegisterArraysTest {
         assertThat(texts)
                 .containsExactly(
                         "float r[16];",
-                        "for (uint s = 0; s <= 15; s++) r[s] = in[s];",
-                        "for (uint t = 0; t <= 15; t++) r[t] = r[t] * 2.0f + in[t];",
-                        "for (uint u = 0; u <= 15; u++) out[u] = r[u];");
+                        "for (int s = 0; s <= 15; s++) r[s] = in[s];",
+                        "for (int t = 0; t <= 15; t++) r[t] = r[t] * 2.0f + in[t];",
+                        "for (int u = 0; u <= 15; u++) out[u] = r[u];");
     }
 
     /// Statements that need what others of their row set keep their order.
     @Test
     void rowsThatDependStay() {
-        List<Statement> arrays =
-                Objects.requireNonNull(RegisterArrays.of(rows(k -> "x%d + in[%d]".formatted(k ^ 1, k)), Set.of()));
+        List<Statement> arrays = Objects.requireNonNull(RegisterArrays.of(
+                rows(k -> "x%d + in[%d]".formatted(k ^ 1, k)), Set.of(), false));
         assertThat(arrays.subList(1 + ELEMENTS, 1 + 2 * ELEMENTS).stream().map(RegisterArraysTest::text))
                 .startsWith("r[5] = r[4] + in[5];", "r[12] = r[13] + in[12];")
                 .hasSize(ELEMENTS);
+    }
+
+    /// Few values are an array where the loop that sets them is shorter, whatever stands before and behind them.
+    @Test
+    void fewValuesAreALoop() {
+        List<Statement> arrays = Objects.requireNonNull(RegisterArrays.of(values(4), Set.of(), true));
+        assertThat(Rerolling.of(arrays, Set.of()))
+                .anyMatch(s -> s instanceof Statement.Loop l
+                        && text(l.body().getFirst()).equals("r[s] = in[a + s * 2 + 8];"))
+                .contains(new Line("out[0] = r[0] * r[3];", Set.of()));
+        assertThat(RegisterArrays.of(values(2), Set.of(), true)).isNull();
+    }
+
+    private static List<Statement> values(int count) {
+        List<Statement> out = new ArrayList<>(List.of(new Assign("y", "float", "in[b + 3]", Set.of())));
+        for (int k = 0; k < count; k++) out.add(set(k, "in[a + %d]".formatted(8 + 2 * k)));
+        out.add(new Line("out[0] = x0 * x%d;".formatted(count - 1), Set.of()));
+        out.add(new Line("out[1] = y;", Set.of()));
+        return out;
     }
 
     private interface Update {

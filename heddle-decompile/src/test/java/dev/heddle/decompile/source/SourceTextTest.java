@@ -49,7 +49,8 @@ class SourceTextTest {
                 .contains("for (uint i = 0; i < 7; i++) {")
                 .contains("for (uint j = 0; j < i + 1; j++) {")
                 .contains("vload2(")
-                .contains("(int)lid < (int)")
+                .contains("int lid = get_local_id(0);")
+                .doesNotContain("(int)")
                 .doesNotContain("goto")
                 .doesNotContain("unknown");
     }
@@ -71,7 +72,7 @@ class SourceTextTest {
     void reductionsAreLoops() throws Exception {
         assertThat(example("ir3/reduction.s")).doesNotContain("goto").contains("shared[");
         assertThat(compiled("../../../vectors/kernels/reduce_shared/v9.json"))
-                .contains("for (uint s = 64; s >= 1; s >>= 1) {")
+                .contains("for (int s = 64; s >= 1; s >>= 1) {")
                 .contains("shared[lid] += shared[lid + s];")
                 .contains("/* unrolled 7 times */");
     }
@@ -89,7 +90,7 @@ class SourceTextTest {
     void matmulIsLoops() throws Exception {
         assertThat(compiled("../../../vectors/kernels/matmul_tiled/agx.json"))
                 .contains("for (uint i = 0; i < ubo0_0; i += 8) {")
-                .contains("for (uint s = 0; s <= 7; s++) {")
+                .contains("for (int s = 0; s <= 7; s++) {")
                 .contains("x = fma(shared[b + s], shared[lid + s * 8 + 64], x);");
         assertThat(compiled("../../../vectors/kernels/matmul_tiled/v9.json"))
                 .contains("shared[c] = buf0[a + i + lid];")
