@@ -56,7 +56,7 @@ final class Kinds {
 
     private Kind integer(Term t) {
         Kind least = signs.isSigned(t) ? Kind.signed(t.type()) : Kind.unsigned(t.type());
-        if (t instanceof Term.Symbol) return least;
+        if (t instanceof Term.Symbol && !t.isArgument()) return least;
         if (t instanceof Term.Call c) return c.function().kind();
         if (t instanceof Term.Computed && !t.is(Op.LOAD)) return own(t);
         Kind best = least;

@@ -233,8 +233,8 @@ final class Statements {
         String place = "&" + accesses.place(e, by).text();
         if (isSigned) place = "(volatile %s%s *)%s".formatted(accesses.qualifier(e), kind.text(), place);
         List<String> args = new ArrayList<>(List.of(place));
-        if (what == Atomic.CMPXCHG) args.add(by.of(e.args().get(2), kind).text());
-        args.add(by.of(e.args().get(1), kind).text());
+        if (what == Atomic.CMPXCHG) args.add(by.set(e.args().get(2), kind).text());
+        args.add(by.set(e.args().get(1), kind).text());
         String name = switch (what) {
             case UMIN, SMIN -> "min";
             case UMAX, SMAX -> "max";
