@@ -143,6 +143,7 @@ final class Build {
                         root.resolve("mvnw").toAbsolutePath().toString(),
                         "-B",
                         "-ntp",
+                        "-T1C",
                         "-Dquick",
                         "-Dmaven.test.skip=true",
                         "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",

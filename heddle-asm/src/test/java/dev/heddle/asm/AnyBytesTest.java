@@ -88,7 +88,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.asm.Words#dialects")
     void shortCodesOfEveryLengthComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings of 0..64 bytes");
-        for (int i = 0; i < Exhaustive.of(30, 8) * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, true);
+        for (int i = 0; i < Exhaustive.of(30, 4) * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, true);
         m.verify();
     }
 
@@ -128,7 +128,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.asm.Words#dialects")
     void programHasTheBytesAndNoGaps(Codec codec) {
         Mismatches m = new Mismatches("programs of random bytes");
-        for (int i = 0; i < Exhaustive.of(400, 100); i++) {
+        for (int i = 0; i < Exhaustive.of(400, 50); i++) {
             byte[] code = code(codec, random.nextInt(200));
             Program p = codec.disassemble(code, 64);
             m.compare("bytes", Bytes.hex(code), Bytes.hex(p.bytes()));
@@ -145,7 +145,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.asm.Words#dialects")
     void piecesOfAnySizeGiveTheSameItems(Codec codec) {
         Mismatches m = new Mismatches("codes in pieces");
-        for (int i = 0; i < Exhaustive.of(60, 20); i++) {
+        for (int i = 0; i < Exhaustive.of(60, 10); i++) {
             byte[] code = code(codec, random.nextInt(3_000));
             List<Item> whole = new ArrayList<>();
             StreamDecoder one = new StreamDecoder(codec, whole::add);

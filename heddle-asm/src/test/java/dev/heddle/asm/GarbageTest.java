@@ -21,7 +21,7 @@ class GarbageTest {
     private static final int EACH = Exhaustive.of(2, 1);
 
     /// One entry of so many is tried.
-    private static final int STEP = Exhaustive.of(1, 3);
+    private static final int STEP = Exhaustive.of(1, 5);
 
     private static final List<String> JUNK =
             List.of("(garbage)", "[garbage]", "[", "]", "(", ")", "<>", ",", ", ,", "garbage");

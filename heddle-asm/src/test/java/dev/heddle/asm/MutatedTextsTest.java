@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// is printed and comes back.
 @Tag("long")
 class MutatedTextsTest {
-    private static final int TEXTS = Exhaustive.of(1_000, 80);
+    private static final int TEXTS = Exhaustive.of(1_000, 50);
     private static final String ODD = " ,()#.-+0x9r<>[]{}:;@'\t!_/*h\"é";
 
     private final RandomGenerator random =

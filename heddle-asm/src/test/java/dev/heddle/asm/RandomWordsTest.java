@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Random words of every book: each text assembles to its word.
 @Tag("long")
 class RandomWordsTest {
-    private static final int WORDS = Exhaustive.of(70_000, 15_000);
+    private static final int WORDS = Exhaustive.of(70_000, 6_000);
 
     private final RandomGenerator random =
             RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_101);

@@ -18,7 +18,7 @@ public final class Compiler {
     private static final List<String> OPTIONS = List.of(
             "gcc",
             "-w",
-            "-O1",
+            "-Og",
             "-fno-strict-aliasing",
             "-fwrapv",
             "-ffp-contract=off",

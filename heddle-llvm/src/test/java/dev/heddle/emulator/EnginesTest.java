@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /// begins with other registers and memory.
 @Tag("long")
 class EnginesTest {
-    private static final int USUAL = 180;
+    private static final int USUAL = 120;
     private static final int PROGRAMS = Math.max(Integer.getInteger("heddle.fuzz", USUAL) / 6, 1);
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 1);
     private static final int[] THREADS = {1, 1, 2, 1, 1, 7};

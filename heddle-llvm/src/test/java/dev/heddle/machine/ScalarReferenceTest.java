@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class ScalarReferenceTest {
     private static final long BASE = 0x2ac010000000L;
-    private static final int STEP = Integer.getInteger("heddle.descriptors.step", 1);
+    private static final int STEP = Integer.getInteger("heddle.descriptors.step", 2);
     private static final List<String> OPS = List.of(
             "ldx", "ldy", "stx", "sty", "ldz", "stz", "ldzi", "stzi", "extrx", "extry", "fma64", "fms64", "fma32",
             "fms32", "mac16", "fma16", "fms16", "vecint", "vecfp", "matint", "matfp", "genlut");

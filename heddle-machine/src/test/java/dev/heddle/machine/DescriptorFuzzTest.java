@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
 class DescriptorFuzzTest {
-    private static final int TIMES = Integer.getInteger("heddle.fuzz.descriptors", 50);
+    private static final int TIMES = Integer.getInteger("heddle.fuzz.descriptors", 25);
     private static final List<String> FORMATS = List.of(
             "rgba8 unorm",
             "rgba8 srgb",

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class VectorsTest {
     /// Every how manieth case is taken unless all are.
-    private static final int STEP = 13;
+    private static final int STEP = 29;
 
-    private static final int AT_LEAST = 4_800;
+    private static final int AT_LEAST = 2_100;
     private static final int PART = 250;
 
     private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
