@@ -150,9 +150,10 @@ class HouseRulesTest {
     }
 
     @Test
-    void formsOfBooksAreNearTheirRoots() {
+    void formsOfBooksAreNearTheirRootsAndUsed() {
         for (String name : FORMATTED)
-            assertThat(FormLevels.warnings(Books.source(name)))
+            assertThat(Stream.of(FormLevels.warnings(Books.source(name)), FormLevels.unused(Books.source(name)))
+                            .flatMap(List::stream))
                     .extracting(d -> d.render())
                     .isEmpty();
     }

@@ -25,7 +25,7 @@ class SizeTest {
     private static final long READER = 430 << 10;
 
     /// Bytes of what writes source, which is loaded when somebody sees the pane.
-    private static final long WRITER = 530 << 10;
+    private static final long WRITER = 540 << 10;
 
     private static final long REST = 305_000;
 

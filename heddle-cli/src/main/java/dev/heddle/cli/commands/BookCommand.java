@@ -202,6 +202,7 @@ public final class BookCommand {
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst())) console.err().println("heddle: warning: " + d.render());
         for (Diagnostic d : FormLevels.warnings(source)) console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : FormLevels.unused(source)) console.err().println("heddle: warning: " + d.render());
         List<Diagnostic> patterns = BookFormat.patternFaults(source, all);
         if (!patterns.isEmpty()) throw new SourceException(patterns);
         for (Book b : all) {

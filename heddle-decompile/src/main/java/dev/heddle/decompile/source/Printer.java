@@ -17,11 +17,13 @@ final class Printer {
     /// What accesses have added to their places until they are compared.
     private static final Pattern NOTHING = Pattern.compile(" \\+ 0(?=[\\],)])");
 
-    /// Values that several names of one type may get in one statement.
     private static final Pattern NUMBER = Pattern.compile("-?(?:0x[0-9a-f]+|\\d[\\d.]*(?:e[-+]?\\d+)?f?)|true|false");
 
-    private static final Pattern SIMPLE =
-            Pattern.compile("(?:" + NUMBER.pattern() + ")|\\w+\\[\\d+]|\\w+ (?:[-+*&]|<<|>>) \\w+");
+    /// A number, an element, an operation, a place in a buffer, or a call of a function of the text, all of what has a
+    /// name.
+    private static final Pattern SIMPLE = Pattern.compile("(?:" + NUMBER.pattern()
+            + ")|\\w+\\[\\d+]|\\w+ (?:[-+*&^|]|<<|>>) \\w+"
+            + "|\\((?:\\w+ )+\\*\\)\\(\\w+ \\+ \\w+\\)|f\\d+\\(\\w+(?:, \\w+)*\\)");
 
     private final List<String> lines = new ArrayList<>();
     private final List<Set<Long>> insns = new ArrayList<>();
@@ -132,14 +134,14 @@ final class Printer {
             }
         }
 
-        /// @return the values at the begin of some statements that are written in one: words of buffers, numbers, and
-        ///     values of one operator that are declared, or one number that several names get
+        /// @return the values at the begin of some statements that are written in one: simple ones that are declared, or
+        ///     one number that several names get
         private List<Statement.Assign> row(List<Statement> some, int indent) {
             List<Statement.Assign> out = new ArrayList<>();
             int length = indent;
             for (Statement s : some) {
                 if (!(s instanceof Statement.Assign a)
-                        || !SIMPLE.matcher(a.value()).matches()) break;
+                        || !SIMPLE.matcher(withoutNothing(a.value())).matches()) break;
                 Statement.Assign first = out.isEmpty() ? a : out.getFirst();
                 boolean isDeclaring = declarations.isDeclaring(a);
                 boolean isLike = isDeclaring == declarations.isDeclaring(first)
@@ -164,7 +166,7 @@ final class Printer {
                 own.addAll(a.insns());
             }
             String text = isDeclaring
-                    ? "%s %s;".formatted(first.type(), String.join(", ", parts))
+                    ? "%s%s;".formatted(before(first.type()), String.join(first.type().endsWith("*") ? ", *" : ", ", parts))
                     : "%s = %s;".formatted(String.join(" = ", parts), first.value());
             line(indent + text, own);
         }

@@ -45,7 +45,7 @@ final class RegisterArrays {
     /// What stands in place of each variable.
     private final Map<String, String> elements = new HashMap<>();
 
-    private final List<Statement> declarations = new ArrayList<>();
+    private final List<Array> arrays = new ArrayList<>();
 
     private RegisterArrays(Set<String> taken, boolean isEach) {
         this.taken = new HashSet<>(taken);
@@ -64,7 +64,7 @@ final class RegisterArrays {
                 Comparator.comparing((List<Statement> r) -> order(r) == null).thenComparingInt(r -> -r.size()));
         for (List<Statement> row : made.rows) made.find(row);
         if (made.elements.isEmpty()) return null;
-        List<Statement> out = new ArrayList<>(made.declarations);
+        List<Statement> out = new ArrayList<>(made.declarations());
         out.addAll(made.replaced(body));
         return out;
     }
@@ -163,7 +163,7 @@ final class RegisterArrays {
         int[] order = order(row);
         if (isEach && order == null) return;
         Map<String, String> before = Map.copyOf(elements);
-        int declared = declarations.size();
+        int declared = arrays.size();
         for (int i = 0; i < words.getFirst().size(); i++) {
             if (!words.getFirst().get(i).isName()) continue;
             String[] names = new String[row.size()];
@@ -173,7 +173,7 @@ final class RegisterArrays {
         }
         if (!isEach || isWorth(row, before.keySet())) return;
         elements.keySet().retainAll(before.keySet());
-        declarations.subList(declared, declarations.size()).clear();
+        arrays.subList(declared, arrays.size()).clear();
     }
 
     /// Whether a row becomes a loop, and takes no more than its names stand elsewhere.
@@ -199,7 +199,19 @@ final class RegisterArrays {
         for (String n : names) if (!type.equals(types.get(n)) || others.contains(n) || elements.containsKey(n)) return;
         String name = name();
         for (int k = 0; k < names.size(); k++) elements.put(names.get(k), "%s[%d]".formatted(name, k));
-        declarations.add(new Line("%s %s[%d];".formatted(type, name, names.size()), Set.of()));
+        arrays.add(new Array(type, name, names.size()));
+    }
+
+    private record Array(String type, String name, int size) {}
+
+    /// Those of one type together.
+    private List<Statement> declarations() {
+        Map<String, List<String>> byType = new LinkedHashMap<>();
+        for (Array a : arrays)
+            byType.computeIfAbsent(a.type, _ -> new ArrayList<>()).add("%s[%d]".formatted(a.name, a.size));
+        List<Statement> out = new ArrayList<>();
+        byType.forEach((type, names) -> out.add(new Line("%s %s;".formatted(type, String.join(", ", names)), Set.of())));
+        return out;
     }
 
     private String name() {

@@ -390,7 +390,10 @@ final class Rules {
 
     private @Nullable Term shift(ValueType type, Op op, Term x, Term y) {
         if (y.is(0) || x.is(0)) return x;
-        if (!(y instanceof Term.Number by) || by.value() < 0 || by.value() >= Long.SIZE) return null;
+        if (!(y instanceof Term.Number by) || by.value() < 0) return null;
+        // In C it would be anything.
+        if (by.value() >= type.bits())
+            return op == SAR ? terms.of(type, op, x, terms.number(I32, type.bits() - 1L)) : terms.number(type, 0);
         Term multiple = op == SHL ? terms.multiple(x, 1L << by.value()) : null;
         if (multiple != null) return multiple;
         if (x.is(op) && x.arg(1) instanceof Term.Number first && first.value() >>> SHIFTS == 0 && op != SAR)
@@ -400,7 +403,7 @@ final class Rules {
             return terms.of(type, op, x.arg(0), y);
         Term field = op == SAR ? fields.signed(type, x, by.value()) : null;
         if (field != null) return field;
-        if (op == SHL && x.is(SHR) && x.arg(1) == y && by.value() >= BYTE && by.value() < type.bits())
+        if (op == SHL && x.is(SHR) && x.arg(1) == y && by.value() >= BYTE)
             return terms.of(type, AND, x.arg(0), terms.number(type, -1L << by.value()));
         return op == SHR ? shiftRight(type, x, y, by.value()) : null;
     }
@@ -411,16 +414,16 @@ final class Rules {
             Term exact = quotient(x, 1L << by);
             if (exact != null) return exact;
         }
-        if (x.is(SHL) && x.arg(1) == y && by > 0 && by < type.bits()) {
+        if (x.is(SHL) && x.arg(1) == y) {
             // What was shifted to the left before comes back, unless it was shifted out.
             long possible = KnownBits.possible(x.arg(0));
             long left = KnownBits.ofType(type) >>> by;
             if ((possible & ~left) == 0) return x.arg(0);
             if (by >= BYTE) return terms.of(type, AND, x.arg(0), terms.number(type, left));
         }
-        Term cut = type == I32 && x.is(SHL) && by < Integer.SIZE ? fields.cut(x, by) : null;
+        Term cut = type == I32 && x.is(SHL) ? fields.cut(x, by) : null;
         if (cut != null) return cut;
-        if (x.is(AND) && by >= BYTE && by < type.bits()) return fields.part(type, terms.plain(type, SHR, x, y), -1);
+        if (x.is(AND) && by >= BYTE) return fields.part(type, terms.plain(type, SHR, x, y), -1);
         if (x.is(OR)) {
             for (int i = 0; i < 2; i++)
                 if (KnownBits.possible(x.arg(i)) >>> by == 0) return terms.of(type, SHR, x.arg(1 - i), y);

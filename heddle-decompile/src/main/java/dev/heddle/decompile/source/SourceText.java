@@ -473,7 +473,7 @@ public final class SourceText {
                         .add("%s = %s".formatted(s.name(), values.get(s.name())));
         StringBuilder out = new StringBuilder();
         parts.forEach((kind, of) ->
-                out.append(LineWrap.of("    %s %s;%n".formatted(kind.text(), String.join(", ", of)))));
+                out.append(LineWrap.of("    %s %s;\n".formatted(kind.text(), String.join(", ", of)))));
         return out.toString().stripTrailing();
     }
 }

@@ -69,6 +69,23 @@ class RulesTest {
                 .isNotSameAs(terms.number(ValueType.I32, 0));
     }
 
+    /// C leaves them open.
+    @Test
+    void noShiftsBeyondAType() {
+        Term x = terms.variable(ValueType.I32, Integer.SIZE);
+        Term wide = terms.variable(ValueType.I64, Long.SIZE);
+        Term up = terms.of(
+                ValueType.I64, Op.SHL, terms.of(ValueType.I64, Op.WIDEN_S, x), terms.number(ValueType.I32, 38));
+        assertThat(terms.of(ValueType.I32, Op.NARROW, up).is(0)).isTrue();
+        Term once = terms.of(ValueType.I64, Op.SHR, wide, terms.number(ValueType.I32, 40));
+        assertThat(terms.of(ValueType.I64, Op.SHR, once, terms.number(ValueType.I32, 29))
+                        .is(0))
+                .isTrue();
+        Term sign = terms.of(ValueType.I32, Op.SAR, x, terms.number(ValueType.I32, 31));
+        assertThat(terms.of(ValueType.I32, Op.SAR, x, terms.number(ValueType.I32, 40)))
+                .isSameAs(sign);
+    }
+
     @Test
     void sameValues() {
         List<Twin> all = new ArrayList<>();

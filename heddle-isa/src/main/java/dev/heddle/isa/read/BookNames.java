@@ -195,7 +195,8 @@ public final class BookNames {
         int i = from;
         for (; i < tokens.size(); i++) {
             Token t = tokens.get(i);
-            if (inside == 0 && (t.is("=") || t.kind() == Token.Kind.STRING)) break;
+            boolean isTitle = t.kind() == Token.Kind.STRING && !before.is("as");
+            if (inside == 0 && (t.is("=") || isTitle)) break;
             if (t.is("{") || t.kind() == Token.Kind.END || isItem(i)) break;
             if (t.is("(")) inside++;
             if (t.is(")")) inside--;

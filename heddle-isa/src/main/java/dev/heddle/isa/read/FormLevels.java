@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Finds forms with too many others on top of each other, which who reads an entry has to follow. Forms that an entry
-/// extends directly count once.
+/// Finds forms with too many others on top of each other, which who reads an entry has to follow, and forms that no
+/// entry has. Forms that an entry extends directly count once.
 public final class FormLevels {
     /// Forms on top of each other, at most.
     public static final int MOST = 3;
@@ -25,30 +25,59 @@ public final class FormLevels {
     /// By form, as far as it is counted.
     private final Map<String, Integer> levels = new HashMap<>();
 
-    private FormLevels() {}
+    /// The forms of a book, in the order of its text.
+    private final List<BookNames.Definition> forms;
+
+    /// Forms that entries name.
+    private final Set<String> ofEntries = new HashSet<>();
+
+    private FormLevels(Source book) {
+        BookNames names = BookNames.of(book.text());
+        forms = names.definitions().stream()
+                .filter(d -> d.kind() == BookNames.Kind.FORM)
+                .toList();
+        TreeMap<Integer, BookNames.Definition> byPlace = new TreeMap<>();
+        for (BookNames.Definition d : forms) {
+            byPlace.put(d.to(), d);
+            parents.putIfAbsent(d.name(), new HashSet<>());
+        }
+        for (BookNames.Use u : names.uses()) {
+            if (!u.isForm()) continue;
+            var before = byPlace.lowerEntry(u.at());
+            boolean isOfForm = before != null && u.at() < before.getValue().end();
+            Set<String> of = isOfForm ? parents.get(before.getValue().name()) : ofEntries;
+            Objects.requireNonNull(of).add(u.name());
+        }
+    }
+
+    /// @param book as [Books#joined] gives it, without faults
+    /// @return a warning for each form that no entry has, neither by itself nor by another form: what it says has
+    not
+    ///     been checked
+    public static List<Diagnostic> unused(Source book) {
+        FormLevels read = new FormLevels(book);
+        Set<String> used = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>(read.ofEntries);
+        while (!open.isEmpty()) {
+            String f = open.remove();
+            if (used.add(f)) open.addAll(read.parents.getOrDefault(f, Set.of()));
+        }
+        return read.forms.stream()
+                .filter(d -> !used.contains(d.name()))
+                .map(d -> book.error(
+                        d.at(),
+                        d.to() - d.at(),
+                        "no instruction has the form '%s': what it says has not been checked".formatted(d.name())))
+                .toList();
+    }
 
     /// @param book as [Books#joined] gives it, without faults
     /// @return a warning for each form that is too far from the farthest one that it extends
     public static List<Diagnostic> warnings(Source book) {
-        BookNames names = BookNames.of(book.text());
-        List<BookNames.Definition> forms = names.definitions().stream()
-                .filter(d -> d.kind() == BookNames.Kind.FORM)
-                .toList();
-        FormLevels levels = new FormLevels();
-        TreeMap<Integer, BookNames.Definition> byPlace = new TreeMap<>();
-        for (BookNames.Definition d : forms) {
-            byPlace.put(d.to(), d);
-            levels.parents.putIfAbsent(d.name(), new HashSet<>());
-        }
-        for (BookNames.Use u : names.uses()) {
-            var before = u.isForm() ? byPlace.lowerEntry(u.at()) : null;
-            if (before == null || u.at() >= before.getValue().end()) continue;
-            String form = before.getValue().name();
-            Objects.requireNonNull(levels.parents.get(form)).add(u.name());
-        }
+        FormLevels levels = new FormLevels(book);
         levels.count();
         List<Diagnostic> out = new ArrayList<>();
-        for (BookNames.Definition d : forms) {
+        for (BookNames.Definition d : levels.forms) {
             int level = levels.level(d.name());
             if (level <= MOST) continue;
             out.add(book.error(

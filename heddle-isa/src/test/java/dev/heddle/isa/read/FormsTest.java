@@ -3,6 +3,7 @@ package dev.heddle.isa.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.base.source.Diagnostic;
 import dev.heddle.base.source.Source;
 import dev.heddle.base.source.SourceException;
 import dev.heddle.isa.Book;
@@ -71,5 +72,21 @@ class FormsTest {
                 .hasSize(4999);
         assertThatThrownBy(() -> entry(chain + "insn i : A5000 \"I\" { text \"i\" }\n"))
                 .hasMessageContaining("more than 16 forms are on top of each other");
+    }
+
+    @Test
+    void formsThatNoInstructionHasAreFound() {
+        String book = HEAD + WORD + """
+                form Used { doc "U." }
+                form Above : Used { doc "A." }
+                form Lost : Used { doc "L." }
+                form More : Lost { bits that are none }
+                insn i as "i.long" : Word(1), Above "I" { text "i" rest unknown }
+                """;
+        assertThat(FormLevels.unused(new Source("t.isa", book)))
+                .extracting(Diagnostic::message)
+                .containsExactly(
+                        "no instruction has the form 'Lost': what it says has not been checked",
+                        "no instruction has the form 'More': what it says has not been checked");
     }
 }
