@@ -35,9 +35,9 @@ final class PassText {
         Codec codec = program.program().codec();
         List<LaneBlock> blocks = program.graph().blocks();
         for (int b = 0; b < blocks.size(); b++) {
-            out.append("block %d:%n".formatted(b));
+            out.append("block %d:\n".formatted(b));
             for (LaneNode n : blocks.get(b).nodes())
-                out.append("    %x: %s%s%n"
+                out.append("    %x: %s%s\n"
                         .formatted(
                                 program.insn(n).address(),
                                 codec.text(program.insn(n)),
@@ -45,7 +45,7 @@ final class PassText {
             for (LaneEdge e : blocks.get(b).exits()) {
                 LaneCondition c = e.condition();
                 String where = e.to() < 0 ? "the lane ends" : "to block " + e.to();
-                out.append("  %s%s%n".formatted(where, c == null ? "" : " if " + literals(c)));
+                out.append("  %s%s\n".formatted(where, c == null ? "" : " if " + literals(c)));
             }
         }
         return out.toString();
@@ -68,12 +68,12 @@ final class PassText {
     }
 
     private void block(Block b) {
-        out.append("block %d:%n".formatted(b.number));
+        out.append("block %d:\n".formatted(b.number));
         for (Block.Phi p : b.phis) {
             String from = p.from().entrySet().stream()
                     .map(e -> "%s from %d".formatted(name(e.getValue()), e.getKey()))
                     .collect(Collectors.joining(", "));
-            out.append("    %s = %s%n".formatted(name(p.to()), from));
+            out.append("    %s = %s\n".formatted(name(p.to()), from));
         }
         List<Term> all = new ArrayList<>();
         for (Effect e : b.effects) {
@@ -91,7 +91,7 @@ final class PassText {
         }
         for (Block.Exit e : b.exits) {
             String where = e.to() < 0 ? "the lane ends" : "to block " + e.to();
-            out.append("  %s%s%n".formatted(where, e.when() == null ? "" : " if " + name(e.when())));
+            out.append("  %s%s\n".formatted(where, e.when() == null ? "" : " if " + name(e.when())));
         }
     }
 
@@ -103,7 +103,7 @@ final class PassText {
     }
 
     private void line(String text, Set<Long> from) {
-        out.append("    %s%s%n".formatted(text, from.isEmpty() ? "" : "    ; " + table.ranges(from)));
+        out.append("    %s%s\n".formatted(text, from.isEmpty() ? "" : "    ; " + table.ranges(from)));
     }
 
     private static String operation(Term t) {
@@ -146,27 +146,27 @@ final class PassText {
         String indent = "    ".repeat(depth);
         switch (n) {
             case Node.Sequence s -> s.parts().forEach(p -> node(p, depth, out));
-            case Node.Basic b -> out.append("%sblock %d%n".formatted(indent, b.block().number));
-            case Node.Copies c -> out.append("%sfrom %d to %d%n".formatted(indent, c.from(), c.to()));
+            case Node.Basic b -> out.append("%sblock %d\n".formatted(indent, b.block().number));
+            case Node.Copies c -> out.append("%sfrom %d to %d\n".formatted(indent, c.from(), c.to()));
             case Node.Branch b -> {
-                out.append("%sif %s%n".formatted(indent, name(b.when())));
+                out.append("%sif %s\n".formatted(indent, name(b.when())));
                 node(b.then(), depth + 1, out);
-                out.append("%selse%n".formatted(indent));
+                out.append("%selse\n".formatted(indent));
                 node(b.otherwise(), depth + 1, out);
             }
             case Node.Loop l -> {
-                out.append("%sloop %d%n".formatted(indent, l.head()));
+                out.append("%sloop %d\n".formatted(indent, l.head()));
                 node(l.body(), depth + 1, out);
             }
             case Node.Labelled l -> {
-                out.append("%slabelled %d%n".formatted(indent, l.label()));
+                out.append("%slabelled %d\n".formatted(indent, l.label()));
                 node(l.body(), depth + 1, out);
             }
-            case Node.Leave l -> out.append("%sgo on behind %d%n".formatted(indent, l.label()));
-            case Node.Again a -> out.append("%sgo on at loop %d%n".formatted(indent, a.head()));
-            case Node.Return _ -> out.append("%sthe lane ends%n".formatted(indent));
-            case Node.Break _ -> out.append("%sbreak%n".formatted(indent));
-            case Node.Continue _ -> out.append("%scontinue%n".formatted(indent));
+            case Node.Leave l -> out.append("%sgo on behind %d\n".formatted(indent, l.label()));
+            case Node.Again a -> out.append("%sgo on at loop %d\n".formatted(indent, a.head()));
+            case Node.Return _ -> out.append("%sthe lane ends\n".formatted(indent));
+            case Node.Break _ -> out.append("%sbreak\n".formatted(indent));
+            case Node.Continue _ -> out.append("%scontinue\n".formatted(indent));
         }
     }
 }

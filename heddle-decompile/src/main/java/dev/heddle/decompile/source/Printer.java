@@ -134,7 +134,8 @@ final class Printer {
             }
         }
 
-        /// @return the values at the begin of some statements that are written in one: simple ones that are declared, or
+        /// @return the values at the begin of some statements that are written in one: simple ones that are declared,
+        /// or
         ///     one number that several names get
         private List<Statement.Assign> row(List<Statement> some, int indent) {
             List<Statement.Assign> out = new ArrayList<>();
@@ -166,7 +167,10 @@ final class Printer {
                 own.addAll(a.insns());
             }
             String text = isDeclaring
-                    ? "%s%s;".formatted(before(first.type()), String.join(first.type().endsWith("*") ? ", *" : ", ", parts))
+                    ? "%s%s;"
+                            .formatted(
+                                    before(first.type()),
+                                    String.join(first.type().endsWith("*") ? ", *" : ", ", parts))
                     : "%s = %s;".formatted(String.join(" = ", parts), first.value());
             line(indent + text, own);
         }

@@ -210,7 +210,8 @@ final class RegisterArrays {
         for (Array a : arrays)
             byType.computeIfAbsent(a.type, _ -> new ArrayList<>()).add("%s[%d]".formatted(a.name, a.size));
         List<Statement> out = new ArrayList<>();
-        byType.forEach((type, names) -> out.add(new Line("%s %s;".formatted(type, String.join(", ", names)), Set.of())));
+        byType.forEach((type, names) ->
+                out.add(new Line("%s %s;".formatted(type, String.join(", ", names)), Set.of())));
         return out;
     }
 

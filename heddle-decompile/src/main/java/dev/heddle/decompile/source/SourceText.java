@@ -181,7 +181,7 @@ public final class SourceText {
             case LANES ->
                 preamble == null
                         ? PassText.of(main)
-                        : "%smain:%n%s".formatted(PassText.of(preamble), PassText.of(main));
+                        : "%smain:\n%s".formatted(PassText.of(preamble), PassText.of(main));
             case VALUES -> {
                 List<Block> all =
                         new ValueGraph(terms, start, (_, _, _) -> null, images, main, setup, preamble, before).blocks();
@@ -368,7 +368,7 @@ public final class SourceText {
     private String head(Set<String> assumed, Set<String> near) {
         String last = near.isEmpty()
                 ? ""
-                : "%n   Found by what they give, so that their last bits may be others: %s."
+                : "\n   Found by what they give, so that their last bits may be others: %s."
                         .formatted(String.join(", ", near));
         if (start.open() != null)
             return """

@@ -51,9 +51,7 @@ public final class FormLevels {
     }
 
     /// @param book as [Books#joined] gives it, without faults
-    /// @return a warning for each form that no entry has, neither by itself nor by another form: what it says has
-    not
-    ///     been checked
+    /// @return a warning for each form that no entry has, by itself or by another form
     public static List<Diagnostic> unused(Source book) {
         FormLevels read = new FormLevels(book);
         Set<String> used = new HashSet<>();
