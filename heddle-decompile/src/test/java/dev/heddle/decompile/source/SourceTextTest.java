@@ -12,6 +12,7 @@ import dev.heddle.machine.kernel.KernelPackage;
 import dev.heddle.machine.kernel.KernelSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -200,6 +201,27 @@ class SourceTextTest {
                 .isInstanceOf(DecompileException.class)
                 .hasMessageContaining("--to c");
         k.device().close();
+    }
+
+    /// The parts of the guide that show a kernel are what is printed of it.
+    @Test
+    void theGuideShowsWhatIsPrinted() throws Exception {
+        assertThat(lines(compiled("argsort/agx/agx.json")))
+                .containsSubsequence(ofGuide("**argsort**"))
+                .containsSubsequence(ofGuide("kernel of\nllama.cpp, "));
+        assertThat(lines(compiled("un_gelu_f32/v9/v9.json"))).containsSubsequence(ofGuide("**gelu**"));
+    }
+
+    /// @return the lines of the block of code behind some words of the guide
+    private static List<String> ofGuide(String words) throws Exception {
+        String guide = Files.readString(Path.of("../docs/decompile.md"));
+        int begin = guide.indexOf("```c\n", guide.indexOf(words)) + 5;
+        assertThat(guide).contains(words);
+        return lines(guide.substring(begin, guide.indexOf("```", begin)));
+    }
+
+    private static List<String> lines(String text) {
+        return text.lines().map(String::strip).filter(l -> !l.equals("…")).toList();
     }
 
     private static Kernel source(String name) throws Exception {
